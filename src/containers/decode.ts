@@ -1,0 +1,45 @@
+/** Bytes to text: unpacks gzip, finds the encoding, and refuses what it cannot read by name. */
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** What the first bytes say a file is. */
+export type Container =
+  | { readonly kind: 'text'; readonly encoding: Encoding }
+  | { readonly kind: 'gzip' }
+  | { readonly kind: 'zip' | 'zstd' | 'sqlite' | 'parquet' | 'binary' };
+
+/** Reads the magic bytes. `head` should hold at least 16 bytes of the file, or all of it. */
+export function sniffContainer(head: Uint8Array): Container {
+  const starts = (...bytes: number[]): boolean => bytes.every((b, i) => head[i] === b);
+  if (starts(0x1f, 0x8b)) return { kind: 'gzip' };
+  if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return { kind: 'zip' };
+  if (starts(0x28, 0xb5, 0x2f, 0xfd)) return { kind: 'zstd' };
+  if (starts(0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20)) return { kind: 'sqlite' };
+  if (starts(0x50, 0x41, 0x52, 0x31)) return { kind: 'parquet' };
+  if (starts(0xff, 0xfe)) return { kind: 'text', encoding: 'utf-16le' };
+  if (starts(0xfe, 0xff)) return { kind: 'text', encoding: 'utf-16be' };
+  // UTF-16 without a mark: every second byte of ASCII text is zero.
+  if (head.length >= 4 && head[1] === 0 && head[3] === 0 && head[0] !== 0)
+    return { kind: 'text', encoding: 'utf-16le' };
+  if (head.length >= 4 && head[0] === 0 && head[2] === 0 && head[1] !== 0)
+    return { kind: 'text', encoding: 'utf-16be' };
+  if (head.subarray(0, 1024).includes(0)) return { kind: 'binary' };
+  return { kind: 'text', encoding: 'utf-8' };
+}
+
+/** Decoded text, chunk by chunk; a byte order mark is dropped, a broken byte becomes U+FFFD. */
+export class TextChunks {
+  readonly #decoder: TextDecoder;
+
+  constructor(encoding: Encoding) {
+    this.#decoder = new TextDecoder(encoding);
+  }
+
+  push(bytes: Uint8Array): string {
+    return this.#decoder.decode(bytes, { stream: true });
+  }
+
+  end(): string {
+    return this.#decoder.decode();
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * The contract between the registry and one format's importer.
+ *
+ * An importer sees records (parsed JSON values, CSV rows or text lines) and emits calls. It knows
+ * nothing of files, compression, prices or the screen. Reading one file is pure: the same bytes
+ * give the same {@link FileImport}; what only several files together can tell (copies of one call
+ * in two files) is decided afterwards by `crossFile`.
+ */
+import type { Call, Trace } from '../trace/trace.ts';
+
+/** Codes of what a reader should know about an import; the words are in the message catalogues. */
+export const NOTICE_CODES = [
+  'output-lower-bound',
+  'inherited-history',
+  'write-lifetime-assumed',
+  'decimal-comma',
+  'cached-exceeds-input',
+  'contradicting-counts',
+  'reasoning-outside-output',
+  'unresolved-model',
+  'duplicate-usage',
+  'summary-not-recorded',
+  'aggregate-only',
+  'approximate-counts',
+  'no-usage',
+  'no-time',
+  'cache-conflict',
+  'encoding',
+  'paired-by-order',
+] as const;
+export type NoticeCode = (typeof NOTICE_CODES)[number];
+
+export interface Notice {
+  readonly code: NoticeCode;
+  /** How many records or calls it concerns. */
+  readonly count: number;
+}
+
+export const SKIP_REASONS = [
+  'invalid-json',
+  'unfinished-line',
+  'control-character',
+  'bad-number',
+  'too-long',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export interface Skipped {
+  /** 1-based line of the record's start in the (unpacked) file. */
+  readonly line: number;
+  readonly reason: SkipReason;
+  /** Facts for the message, e.g. the field's name. Never content of the trace. */
+  readonly detail?: string;
+}
+
+export type Detection = 'yes' | 'maybe' | 'no';
+
+/** What `detect` sees: the name and the first records (up to 50, or the first 64 KB of text). */
+export interface FileSample {
+  /** Path as given, or within the folder or archive. Detection must not depend on it alone. */
+  readonly name: string;
+  readonly kind: InputKind;
+  /** `json`: parsed values, top-level arrays flattened. `csv`: row objects. `text`: lines. */
+  readonly records: readonly unknown[];
+  /** CSV header cells as written, else `null`. */
+  readonly header: readonly string[] | null;
+}
+
+export type InputKind = 'json' | 'csv' | 'text';
+
+/**
+ * What tells copies of one billed call apart from two calls.
+ * Copies have the same `key` and no contradicting `variant`.
+ */
+export interface Identity {
+  /** The response's id, or another key that names the billed call, within the format. */
+  readonly key: string;
+  /** A second id (a request id): the same key with two variants is two calls. */
+  readonly variant?: string | null;
+  /** A replayed copy in a side file, dropped when the original is present. */
+  readonly sidechain?: boolean;
+}
+
+export interface ReadContext {
+  readonly fileName: string;
+  /** Emit one billed call. `line` is where its record starts. */
+  call(call: Call, line: number, identity?: Identity): void;
+  /** Refuse one record; the import goes on. */
+  skip(line: number, reason: SkipReason, detail?: string): void;
+  notice(code: NoticeCode, count?: number): void;
+  /** Facts of the file that `crossFile` needs (a session's id, its parent). JSON-like only. */
+  fact(name: string, value: string): void;
+}
+
+export interface Reader {
+  /**
+   * One record: a parsed JSON value (objects have their prototype keys as plain data), a CSV row
+   * (`Record<header, cell>`), or a line of text. Must not throw for any input.
+   */
+  record(value: unknown, line: number): void;
+  /** All records have been given; emit what was held back. */
+  end(): void;
+}
+
+export interface Importer {
+  /** Kebab-case id, as it appears in answers. */
+  readonly id: string;
+  /** Product name as people know it. */
+  readonly name: string;
+  readonly docsUrl: string;
+  /** Extensions, for the file dialog only. */
+  readonly extensions: readonly string[];
+  readonly kind: InputKind;
+  detect(sample: FileSample): Detection;
+  /**
+   * Cheap test on a raw JSONL line before it is parsed: false = this line cannot matter to this
+   * importer. Must never be false for a line that `record` would use.
+   */
+  lineMatters?(line: string): boolean;
+  open(context: ReadContext): Reader;
+  /**
+   * Which rows of which files are copies. Order of `files` must not matter for the totals.
+   * @returns for each file, the row numbers to drop, and notices to add
+   */
+  crossFile?(files: readonly FileImport[]): readonly CrossFileDecision[];
+}
+
+export interface CrossFileDecision {
+  readonly drop: ReadonlySet<number>;
+  readonly notices: readonly Notice[];
+}
+
+/** One file, read. */
+export interface FileImport {
+  readonly name: string;
+  /** Importer id, or `null` where no importer claims the file. */
+  readonly format: string | null;
+  readonly trace: Trace;
+  /** Per row of `trace`. */
+  readonly identities: readonly (Identity | null)[];
+  /** Per row of `trace`: 1-based line. */
+  readonly lines: readonly number[];
+  readonly skipped: readonly Skipped[];
+  readonly notices: readonly Notice[];
+  readonly facts: Readonly<Record<string, string>>;
+  /** Bytes of the file as given (compressed where it was). */
+  readonly bytes: number;
+  /** Why nothing was read at all, where so. */
+  readonly refusal: Refusal | null;
+}
+
+/** A file that could not be read, with what to do instead. */
+export interface Refusal {
+  readonly code:
+    | 'empty'
+    | 'unknown-format'
+    | 'unsupported-container'
+    | 'damaged-container'
+    | 'unsupported-encoding';
+  /** E.g. `zip`, `sqlite`; or the first keys or header cells that were seen. Never content. */
+  readonly detail: string;
+}

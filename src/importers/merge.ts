@@ -1,0 +1,237 @@
+/** Puts several files together into one trace: copies of one call are dropped across files. */
+import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
+import type { FileImport, Importer, Notice, NoticeCode, Refusal, Skipped } from './importer.ts';
+
+export interface FileReport {
+  readonly name: string;
+  readonly format: string | null;
+  /** Calls of this file that are in the trace (copies dropped). */
+  readonly calls: number;
+  readonly sessions: number;
+  readonly skipped: readonly Skipped[];
+  readonly notices: readonly Notice[];
+  readonly bytes: number;
+  readonly refusal: Refusal | null;
+}
+
+export interface ImportResult {
+  readonly trace: Trace;
+  readonly files: readonly FileReport[];
+  /** Per row of `trace`: index into `files`. */
+  readonly fileOf: Int32Array<ArrayBuffer>;
+  /** Per row of `trace`: 1-based line in that file. */
+  readonly lineOf: Int32Array<ArrayBuffer>;
+}
+
+/**
+ * Merges files in any order to the same totals. Rows are ordered by session (the one that starts
+ * first comes first), then by time; rows without a time stay behind the row they followed.
+ */
+export function mergeImports(
+  files: readonly FileImport[],
+  importers: readonly Importer[],
+): ImportResult {
+  const drops = files.map((): ReadonlySet<number> => new Set());
+  const notices = files.map((f) => new Map(f.notices.map((n) => [n.code, n.count])));
+  for (const importer of importers) {
+    if (importer.crossFile === undefined) continue;
+    const own = files.flatMap((f, i) => (f.format === importer.id ? [i] : []));
+    if (own.length === 0) continue;
+    const decisions = importer.crossFile(own.map((i) => files[i] as FileImport));
+    own.forEach((fileIndex, k) => {
+      const decision = decisions[k];
+      if (decision === undefined) return;
+      drops[fileIndex] = decision.drop;
+      const map = notices[fileIndex] as Map<NoticeCode, number>;
+      for (const n of decision.notices)
+        if (n.count > 0) map.set(n.code, (map.get(n.code) ?? 0) + n.count);
+    });
+  }
+  const { trace, fileOf, lineOf } = concatTraces(files, drops);
+  const kept = files.map(() => ({ calls: 0, sessions: new Set<number>() }));
+  for (let i = 0; i < trace.length; i++) {
+    const k = kept[fileOf[i] ?? 0];
+    if (k === undefined) continue;
+    k.calls += trace.calls[i] ?? 1;
+    k.sessions.add(trace.session[i] ?? -1);
+  }
+  return {
+    trace,
+    fileOf,
+    lineOf,
+    files: files.map((f, i) => ({
+      name: f.name,
+      format: f.format,
+      calls: kept[i]?.calls ?? 0,
+      sessions: kept[i]?.sessions.size ?? 0,
+      skipped: f.skipped,
+      notices: [...(notices[i] ?? [])].map(([code, count]) => ({ code, count })),
+      bytes: f.bytes,
+      refusal: f.refusal,
+    })),
+  };
+}
+
+type StringColumn =
+  | 'session'
+  | 'turn'
+  | 'agent'
+  | 'provider'
+  | 'model'
+  | 'serviceTier'
+  | 'speed'
+  | 'region'
+  | 'recordedCost';
+
+function concatTraces(
+  files: readonly FileImport[],
+  drops: readonly ReadonlySet<number>[],
+): { trace: Trace; fileOf: Int32Array<ArrayBuffer>; lineOf: Int32Array<ArrayBuffer> } {
+  const strings: string[] = [];
+  const indexOf = new Map<string, number>();
+  const remaps = files.map((f) =>
+    Int32Array.from(f.trace.strings, (text) => {
+      const found = indexOf.get(text);
+      if (found !== undefined) return found;
+      indexOf.set(text, strings.length);
+      return strings.push(text) - 1;
+    }),
+  );
+  const total = files.reduce((n, f, k) => n + f.trace.length - (drops[k]?.size ?? 0), 0);
+  const rowFile = new Int32Array(total);
+  const rowIndex = new Int32Array(total);
+  const sortTime = new Float64Array(total);
+  const rowSession = new Int32Array(total);
+  let n = 0;
+  files.forEach((f, k) => {
+    const drop = drops[k] ?? new Set();
+    const remap = remaps[k] as Int32Array;
+    const lastTime = new Map<number, number>();
+    for (let i = 0; i < f.trace.length; i++) {
+      if (drop.has(i)) continue;
+      const session = remap[f.trace.session[i] ?? 0] ?? -1;
+      let time = f.trace.timeMs[i] ?? Number.NaN;
+      if (Number.isNaN(time)) time = lastTime.get(session) ?? -Infinity;
+      else lastTime.set(session, time);
+      rowFile[n] = k;
+      rowIndex[n] = i;
+      rowSession[n] = session;
+      sortTime[n] = time;
+      n++;
+    }
+  });
+  const order = orderRows(rowSession, sortTime, strings);
+  const trace = gather(files, remaps, strings, rowFile, rowIndex, order);
+  const fileOf = new Int32Array(total);
+  const lineOf = new Int32Array(total);
+  order.forEach((row, i) => {
+    const file = rowFile[row] ?? 0;
+    fileOf[i] = file;
+    lineOf[i] = files[file]?.lines[rowIndex[row] ?? 0] ?? 0;
+  });
+  return { trace, fileOf, lineOf };
+}
+
+function orderRows(
+  session: Int32Array,
+  time: Float64Array,
+  strings: readonly string[],
+): Uint32Array {
+  const start = new Map<number, number>();
+  session.forEach((s, i) => {
+    const t = time[i] ?? 0;
+    const first = start.get(s);
+    if (first === undefined || t < first) start.set(s, t);
+  });
+  const rank = new Map(
+    [...start]
+      .sort(([a, ta], [b, tb]) => cmp(ta, tb) || cmp(strings[a] ?? '', strings[b] ?? ''))
+      .map(([s], i) => [s, i]),
+  );
+  const ranks = Int32Array.from(session, (s) => rank.get(s) ?? 0);
+  return Uint32Array.from(session, (_, i) => i).sort(
+    (a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || cmp(time[a] ?? 0, time[b] ?? 0) || a - b,
+  );
+}
+
+function cmp<T extends number | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function gather(
+  files: readonly FileImport[],
+  remaps: readonly Int32Array[],
+  strings: readonly string[],
+  rowFile: Int32Array,
+  rowIndex: Int32Array,
+  order: Uint32Array,
+): Trace {
+  const n = order.length;
+  const traceAt = (i: number): Trace => (files[rowFile[order[i] ?? 0] ?? 0] as FileImport).trace;
+  const numbers = (pick: (t: Trace) => Float64Array): Float64Array<ArrayBuffer> => {
+    const out = new Float64Array(n);
+    for (let i = 0; i < n; i++) out[i] = pick(traceAt(i))[rowIndex[order[i] ?? 0] ?? 0] ?? NaN;
+    return out;
+  };
+  const bytes = (pick: (t: Trace) => Uint8Array): Uint8Array<ArrayBuffer> => {
+    const out = new Uint8Array(n);
+    for (let i = 0; i < n; i++) out[i] = pick(traceAt(i))[rowIndex[order[i] ?? 0] ?? 0] ?? 0;
+    return out;
+  };
+  const texts = (column: StringColumn): Int32Array<ArrayBuffer> => {
+    const out = new Int32Array(n);
+    for (let i = 0; i < n; i++) {
+      const file = rowFile[order[i] ?? 0] ?? 0;
+      const index = traceAt(i)[column][rowIndex[order[i] ?? 0] ?? 0] ?? -1;
+      out[i] = index < 0 ? -1 : (remaps[file]?.[index] ?? -1);
+    }
+    return out;
+  };
+  const ids = gatherIds(n, traceAt, (i) => rowIndex[order[i] ?? 0] ?? 0);
+  const counts = {} as Record<(typeof COUNT_FIELDS)[number], Float64Array<ArrayBuffer>>;
+  for (const field of COUNT_FIELDS) counts[field] = numbers((t) => t.counts[field]);
+  return {
+    length: n,
+    strings,
+    timeMs: numbers((t) => t.timeMs),
+    session: texts('session'),
+    turn: texts('turn'),
+    agent: texts('agent'),
+    provider: texts('provider'),
+    model: texts('model'),
+    serviceTier: texts('serviceTier'),
+    speed: texts('speed'),
+    region: texts('region'),
+    recordedCost: texts('recordedCost'),
+    purpose: bytes((t) => t.purpose),
+    counts,
+    webSearches: numbers((t) => t.webSearches),
+    calls: numbers((t) => t.calls),
+    flags: bytes((t) => t.flags),
+    ...ids,
+  };
+}
+
+function gatherIds(
+  n: number,
+  traceAt: (i: number) => Trace,
+  rowAt: (i: number) => number,
+): Pick<Trace, 'callIdBytes' | 'callIdOffsets'> {
+  const callIdOffsets = new Uint32Array(n + 1);
+  for (let i = 0; i < n; i++) {
+    const t = traceAt(i);
+    const row = rowAt(i);
+    const length = (t.callIdOffsets[row + 1] ?? 0) - (t.callIdOffsets[row] ?? 0);
+    callIdOffsets[i + 1] = (callIdOffsets[i] ?? 0) + length;
+  }
+  const callIdBytes = new Uint8Array(callIdOffsets[n] ?? 0);
+  for (let i = 0; i < n; i++) {
+    const t = traceAt(i);
+    const row = rowAt(i);
+    callIdBytes.set(
+      t.callIdBytes.subarray(t.callIdOffsets[row], t.callIdOffsets[row + 1]),
+      callIdOffsets[i],
+    );
+  }
+  return { callIdBytes, callIdOffsets };
+}

@@ -1,0 +1,461 @@
+/**
+ * Reads one file as a stream: unpack, decode, split into records, find the importer, let it emit.
+ * Pure but for the stream it is given; memory does not grow with the bytes read.
+ */
+import Papa from 'papaparse';
+import { DocumentSplitter } from '../containers/documents.ts';
+import { TextChunks, sniffContainer } from '../containers/decode.ts';
+import { LineSplitter } from '../containers/lines.ts';
+import { CsvPieces } from '../containers/csv.ts';
+import { SseSplitter } from '../containers/sse.ts';
+import { explainBadJson } from '../containers/badjson.ts';
+import { TraceBuilder } from '../trace/builder.ts';
+import type {
+  FileImport,
+  FileSample,
+  Identity,
+  Importer,
+  InputKind,
+  Notice,
+  NoticeCode,
+  ReadContext,
+  Reader,
+  Refusal,
+  Skipped,
+} from './importer.ts';
+
+/** A file as its holder gives it: a name and a way to stream its bytes. */
+export interface ByteSource {
+  /** Path as given, or within the folder given. */
+  readonly name: string;
+  /** Bytes, where known. */
+  readonly size: number;
+  stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+export interface ReadOptions {
+  readonly importers: readonly Importer[];
+  /** Called with bytes read of this file since the last call (as given, before unpacking). */
+  readonly onBytes?: (bytes: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** How much is looked at to find out what a file is. */
+const HEAD_LENGTH = 64 * 1024;
+const SAMPLE_RECORDS = 50;
+/** A file whose first records say nothing (a transcript that opens with snapshots) gets this far. */
+const PATIENCE_RECORDS = 5_000;
+/** Skips that are listed one by one; beyond it they are only counted. */
+export const MAX_LISTED_SKIPS = 10_000;
+
+type Shape = 'lines' | 'documents' | 'sse' | 'csv' | 'text';
+
+/**
+ * Reads `source` to its end.
+ * @throws the signal's reason where the signal aborts; never for what the file holds
+ */
+export async function readFile(source: ByteSource, options: ReadOptions): Promise<FileImport> {
+  const reading = new Reading(source, options.importers);
+  const stream = source.stream();
+  const reader = stream.getReader();
+  try {
+    let head = new Uint8Array(0);
+    let done = false;
+    while (head.length < 16 && !done) {
+      options.signal?.throwIfAborted();
+      const next = await reader.read();
+      done = next.done;
+      if (next.value !== undefined) {
+        options.onBytes?.(next.value.byteLength);
+        reading.bytes += next.value.byteLength;
+        head = head.length === 0 ? next.value : concat(head, next.value);
+      }
+    }
+    if (head.length === 0) return reading.refuse({ code: 'empty', detail: '' });
+    const container = sniffContainer(head);
+    if (container.kind === 'gzip') {
+      const unpacked = rest(head, reader, (n) => {
+        reading.bytes += n;
+        options.onBytes?.(n);
+      }).pipeThrough(new DecompressionStream('gzip'));
+      try {
+        return await readText(reading, unpacked.getReader(), null, options);
+      } catch (error) {
+        if (options.signal?.aborted === true) throw error;
+        return reading.finish({ code: 'damaged-container', detail: 'gzip' });
+      }
+    }
+    if (container.kind !== 'text')
+      return reading.refuse({ code: 'unsupported-container', detail: container.kind });
+    return await readText(reading, reader, head, options);
+  } finally {
+    // Releases the file handle where reading stopped early; harmless at the end.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+type ByteReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+async function readText(
+  reading: Reading,
+  reader: ByteReader,
+  head: Uint8Array<ArrayBuffer> | null,
+  options: ReadOptions,
+): Promise<FileImport> {
+  let first = head;
+  // Counted by the caller where the bytes come out of a compressed stream.
+  const counts = head !== null;
+  const next = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
+    options.signal?.throwIfAborted();
+    if (first !== null) {
+      const bytes = first;
+      first = null;
+      return bytes;
+    }
+    const { value, done } = await reader.read();
+    if (done) return null;
+    if (counts) {
+      reading.bytes += value.byteLength;
+      options.onBytes?.(value.byteLength);
+    }
+    return value;
+  };
+  let bytes = await next();
+  if (bytes === null) return reading.refuse({ code: 'empty', detail: '' });
+  const container = sniffContainer(bytes);
+  if (container.kind !== 'text')
+    return reading.refuse({ code: 'unsupported-container', detail: container.kind });
+  if (container.encoding !== 'utf-8') reading.notice('encoding');
+  const chunks = new TextChunks(container.encoding);
+  while (bytes !== null) {
+    if (!reading.push(chunks.push(bytes))) break;
+    bytes = await next();
+  }
+  reading.push(chunks.end());
+  return reading.finish(null);
+}
+
+/** A stream of `head` and what `reader` still gives. */
+function rest(
+  head: Uint8Array<ArrayBuffer>,
+  reader: ByteReader,
+  onBytes: (n: number) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(head),
+    pull: async (controller) => {
+      const { value, done } = await reader.read();
+      if (done) controller.close();
+      else {
+        onBytes(value.byteLength);
+        controller.enqueue(value);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
+}
+
+interface Pending {
+  readonly value: unknown;
+  readonly line: number;
+}
+
+/** The state of reading one file. Text goes in by {@link push}, the result comes from {@link finish}. */
+export class Reading implements ReadContext {
+  bytes = 0;
+  readonly fileName: string;
+  readonly #importers: readonly Importer[];
+  #head: string[] = [];
+  #headLength = 0;
+  #feed: { push(chunk: string): void; end(): void } | null = null;
+  #kind: InputKind = 'json';
+  #header: string[] | null = null;
+  #pending: Pending[] = [];
+  #pendingLength = 0;
+  #importer: Importer | null = null;
+  #reader: Reader | null = null;
+  #refusal: Refusal | null = null;
+  readonly #builder = new TraceBuilder();
+  readonly #identities: (Identity | null)[] = [];
+  readonly #lines: number[] = [];
+  readonly #skipped: Skipped[] = [];
+  readonly #notices = new Map<NoticeCode, number>();
+  readonly #facts: Record<string, string> = Object.create(null) as Record<string, string>;
+  #recordsSeen = 0;
+
+  constructor(source: { readonly name: string }, importers: readonly Importer[]) {
+    this.fileName = source.name;
+    this.#importers = importers;
+  }
+
+  // --- what an importer may call ---
+
+  call: ReadContext['call'] = (call, line, identity) => {
+    try {
+      this.#builder.add(call);
+    } catch (error) {
+      this.skip(line, 'bad-number', error instanceof RangeError ? error.message : '');
+      return;
+    }
+    this.#identities.push(identity ?? null);
+    this.#lines.push(line);
+  };
+
+  skip: ReadContext['skip'] = (line, reason, detail) => {
+    if (this.#skipped.length < MAX_LISTED_SKIPS)
+      this.#skipped.push(detail === undefined ? { line, reason } : { line, reason, detail });
+  };
+
+  notice: ReadContext['notice'] = (code, count = 1) => {
+    if (count > 0) this.#notices.set(code, (this.#notices.get(code) ?? 0) + count);
+  };
+
+  fact: ReadContext['fact'] = (name, value) => {
+    this.#facts[name] = value;
+  };
+
+  // --- text in ---
+
+  /** Takes decoded text. @returns false where nothing more is wanted of this file */
+  push(chunk: string): boolean {
+    if (this.#refusal !== null) return false;
+    if (this.#feed !== null) {
+      this.#feed.push(chunk);
+      return this.#refusal === null;
+    }
+    this.#head.push(chunk);
+    this.#headLength += chunk.length;
+    if (this.#headLength >= HEAD_LENGTH) this.#start();
+    return this.#refusal === null;
+  }
+
+  /** The result. `refusal` is set where the bytes ended in an error. */
+  finish(refusal: Refusal | null): FileImport {
+    if (this.#feed === null && this.#refusal === null) this.#start();
+    this.#feed?.end();
+    if (this.#importer === null && this.#refusal === null) this.#decide(true);
+    this.#reader?.end();
+    return this.#result(refusal ?? this.#refusal);
+  }
+
+  refuse(refusal: Refusal): FileImport {
+    return this.#result(refusal);
+  }
+
+  #result(refusal: Refusal | null): FileImport {
+    return {
+      name: this.fileName,
+      format: this.#importer?.id ?? null,
+      trace: this.#builder.build(),
+      identities: this.#identities,
+      lines: this.#lines,
+      skipped: [...this.#skipped].sort((a, b) => a.line - b.line),
+      notices: [...this.#notices].map(([code, count]): Notice => ({ code, count })),
+      facts: this.#facts,
+      bytes: this.bytes,
+      refusal,
+    };
+  }
+
+  #start(): void {
+    let head = this.#head.join('');
+    this.#head = [];
+    if (head.startsWith('\uFEFF')) head = head.slice(1);
+    if (head.trim() === '') {
+      this.#refusal = { code: 'empty', detail: '' };
+      return;
+    }
+    const shape = shapeOf(head);
+    this.#kind = shape === 'csv' ? 'csv' : shape === 'text' ? 'text' : 'json';
+    this.#feed = this.#feedFor(shape);
+    this.#feed.push(head);
+  }
+
+  #feedFor(shape: Shape): { push(chunk: string): void; end(): void } {
+    switch (shape) {
+      case 'lines':
+        return new LineSplitter({
+          line: (text, number, finished) => this.#jsonLine(text, number, finished),
+          tooLong: (number) => this.skip(number, 'too-long'),
+        });
+      case 'documents':
+        return new DocumentSplitter({
+          document: (text, line, finished) => this.#json(text, line, finished),
+        });
+      case 'sse':
+        return new SseSplitter({ data: (text, line) => this.#json(text, line, true) });
+      case 'text':
+        return new LineSplitter({
+          line: (text, number) => this.#give(text, number, text.length),
+          tooLong: (number) => this.skip(number, 'too-long'),
+        });
+      case 'csv':
+        return new CsvPieces({
+          piece: (text, line) => this.#csv(text, line),
+          tooLong: (line) => this.skip(line, 'too-long'),
+        });
+    }
+  }
+
+  #jsonLine(text: string, number: number, finished: boolean): void {
+    const matters = this.#importer?.lineMatters;
+    // A line that looks cut is parsed all the same, so that it is listed.
+    if (matters !== undefined && text.endsWith('}') && !matters(text)) return;
+    const trimmed = text.trim();
+    if (trimmed === '') return;
+    this.#json(trimmed, number, finished);
+  }
+
+  #json(text: string, line: number, finished: boolean): void {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.skip(line, explainBadJson(text, finished));
+      return;
+    }
+    if (Array.isArray(value)) {
+      // A top-level array is a list of records, whether on one line or on many.
+      for (const element of value) this.#give(element, line, text.length / value.length);
+    } else this.#give(value, line, text.length);
+  }
+
+  #csv(piece: string, line: number): void {
+    let text = piece;
+    if (this.#header === null) {
+      const head = Papa.parse<string[]>(text, { preview: 1, delimiter: guessDelimiter(text) });
+      this.#header = (head.data[0] ?? []).map((cell) => cell.trim());
+      this.#delimiter = head.meta.delimiter;
+      text = text.slice(head.meta.cursor);
+    }
+    const parsed = Papa.parse<string[]>(text, { delimiter: this.#delimiter });
+    // The line of a record is exact where no cell of the piece spans lines.
+    let at = line + (text === piece ? 0 : 1);
+    for (const row of parsed.data) {
+      const from = at;
+      at += 1 + row.reduce((n, cell) => n + countLineEnds(cell), 0);
+      if (row.length === 1 && (row[0] ?? '').trim() === '') continue;
+      const record: Record<string, string> = Object.create(null) as Record<string, string>;
+      this.#header.forEach((name, i) => {
+        record[name] = row[i] ?? '';
+      });
+      this.#give(record, from, row.length * 8);
+    }
+  }
+  #delimiter = ',';
+
+  #give(value: unknown, line: number, length: number): void {
+    this.#recordsSeen++;
+    if (this.#reader !== null) {
+      this.#reader.record(value, line);
+      return;
+    }
+    if (this.#refusal !== null) return;
+    this.#pending.push({ value, line });
+    this.#pendingLength += length;
+    const n = this.#pending.length;
+    if (n === SAMPLE_RECORDS || n >= PATIENCE_RECORDS || (n > SAMPLE_RECORDS && n % 500 === 0))
+      this.#decide(n >= PATIENCE_RECORDS);
+    else if (n < SAMPLE_RECORDS && this.#pendingLength >= HEAD_LENGTH) this.#decide(false);
+  }
+
+  #decide(last: boolean): void {
+    const sample: FileSample = {
+      name: this.fileName,
+      kind: this.#kind,
+      records: this.#pending.map((p) => p.value),
+      header: this.#header,
+    };
+    const importer = chooseImporter(sample, this.#importers, last);
+    if (importer === null) {
+      if (last)
+        this.#refusal =
+          this.#recordsSeen === 0 && this.#skipped.length > 0
+            ? null
+            : { code: 'unknown-format', detail: describeSample(sample) };
+      return;
+    }
+    this.#importer = importer;
+    this.#reader = importer.open(this);
+    const pending = this.#pending;
+    this.#pending = [];
+    for (const { value, line } of pending) this.#reader.record(value, line);
+  }
+}
+
+/**
+ * The importer that claims the sample: a `yes`, else (when no more is to come) a `maybe`.
+ * The order of the registry settles ties; that no two say `yes` is tested over all fixtures.
+ */
+export function chooseImporter(
+  sample: FileSample,
+  importers: readonly Importer[],
+  allowMaybe: boolean,
+): Importer | null {
+  let maybe: Importer | null = null;
+  for (const importer of importers) {
+    if (importer.kind !== sample.kind) continue;
+    const detection = importer.detect(sample);
+    if (detection === 'yes') return importer;
+    if (detection === 'maybe') maybe ??= importer;
+  }
+  return allowMaybe ? maybe : null;
+}
+
+/** What kind of text begins with `head`. */
+export function shapeOf(head: string): Shape {
+  const text = head.trimStart();
+  const first = text[0];
+  if (first === '{' || first === '[') return jsonShape(text);
+  if (/^(?:data|event|id|retry)?:/.test(text)) return 'sse';
+  const line = text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n'));
+  if (/[,;\t|]/.test(line) && !/^[#>]/.test(line)) return 'csv';
+  return text.split('\n', 50).some((l) => l.startsWith('{"')) ? 'lines' : 'text';
+}
+
+function jsonShape(text: string): Shape {
+  const lines = text.split('\n');
+  const whole = lines.slice(0, -1);
+  if (whole.length === 0) return 'lines';
+  // One value a line: some whole line is a JSON object by itself.
+  for (const line of whole) {
+    const t = line.trim();
+    if (!/^[{[]/.test(line) || !/[}\]]$/.test(t)) continue;
+    try {
+      if (typeof JSON.parse(t) === 'object' && t.length > 4) return 'lines';
+    } catch {
+      // A line of a pretty-printed document, or a bad line: the next may tell.
+    }
+  }
+  // A pretty-printed document breaks its line after a bracket or a comma.
+  return /[[{,]\s*$/.test(lines[0] ?? '') ? 'documents' : 'lines';
+}
+
+function guessDelimiter(text: string): string {
+  const end = text.indexOf('\n');
+  const line = end === -1 ? text : text.slice(0, end);
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  const count = (c: string): number => bare.split(c).length - 1;
+  return [',', ';', '\t', '|'].reduce((best, c) => (count(c) > count(best) ? c : best), ',');
+}
+
+function countLineEnds(cell: string): number {
+  let n = 0;
+  for (let i = cell.indexOf('\n'); i !== -1; i = cell.indexOf('\n', i + 1)) n++;
+  return n;
+}
+
+/** The keys or header cells that were seen, shortened. Names of fields only, never values. */
+function describeSample(sample: FileSample): string {
+  if (sample.header !== null) return sample.header.slice(0, 12).join(', ').slice(0, 200);
+  const first = sample.records.find((r) => typeof r === 'object' && r !== null);
+  if (first === undefined) return '';
+  return Object.keys(first).slice(0, 12).join(', ').slice(0, 200);
+}

@@ -1,0 +1,7 @@
+/**
+ * All importers, in the order in which they are asked. Strict formats come before greedy ones.
+ * Adding a format: copy a neighbour's folder, add fixtures under `sample-traces/`, add a line.
+ */
+import type { Importer } from './importer.ts';
+
+export const IMPORTERS: readonly Importer[] = [];

@@ -1,0 +1,175 @@
+/** Fills a {@link Trace} row by row, growing its columns by doubling. */
+import { COUNT_FIELDS, FLAG, PURPOSES, type Call, type CountField, type Trace } from './trace.ts';
+
+/** Largest count a row may hold: safe integers keep sums of a billion such rows exact enough to check. */
+export const MAX_COUNT = Number.MAX_SAFE_INTEGER;
+
+/** True for what a token count may be: a safe integer that is not negative. */
+export function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+export class TraceBuilder {
+  #length = 0;
+  #capacity: number;
+  readonly #strings: string[] = [];
+  readonly #indexOf = new Map<string, number>();
+  readonly #encoder = new TextEncoder();
+  #timeMs: Float64Array<ArrayBuffer>;
+  #ints: Record<IntColumn, Int32Array<ArrayBuffer>>;
+  #counts: Record<CountField, Float64Array<ArrayBuffer>>;
+  #webSearches: Float64Array<ArrayBuffer>;
+  #calls: Float64Array<ArrayBuffer>;
+  #purpose: Uint8Array<ArrayBuffer>;
+  #flags: Uint8Array<ArrayBuffer>;
+  #idBytes = new Uint8Array(1024);
+  #idUsed = 0;
+  #idOffsets: Uint32Array<ArrayBuffer>;
+
+  constructor(capacity = 256) {
+    const n = Math.max(1, capacity);
+    this.#capacity = n;
+    this.#timeMs = new Float64Array(n);
+    this.#ints = record(INT_COLUMNS, () => new Int32Array(n));
+    this.#counts = record(COUNT_FIELDS, () => new Float64Array(n));
+    this.#webSearches = new Float64Array(n);
+    this.#calls = new Float64Array(n);
+    this.#purpose = new Uint8Array(n);
+    this.#flags = new Uint8Array(n);
+    this.#idOffsets = new Uint32Array(n + 1);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /**
+   * Appends a call.
+   * @throws RangeError naming the field, where a count is neither unknown nor a count
+   */
+  add(call: Call): number {
+    for (const field of COUNT_FIELDS) {
+      const value = call[field];
+      if (value !== null && value !== undefined && !isCount(value))
+        throw new RangeError(`${field} is no token count: ${value}`);
+    }
+    if (this.#length === this.#capacity) this.#grow();
+    const i = this.#length++;
+    this.#timeMs[i] = call.timeMs ?? Number.NaN;
+    this.#ints.session[i] = this.#intern(call.session);
+    this.#ints.turn[i] = this.#intern(call.turn);
+    this.#ints.agent[i] = this.#intern(call.agent);
+    this.#ints.provider[i] = this.#intern(call.provider);
+    this.#ints.model[i] = this.#intern(call.model);
+    this.#ints.serviceTier[i] = this.#intern(call.serviceTier);
+    this.#ints.speed[i] = this.#intern(call.speed);
+    this.#ints.region[i] = this.#intern(call.region);
+    this.#ints.recordedCost[i] = this.#intern(call.recordedCost);
+    for (const field of COUNT_FIELDS) this.#counts[field][i] = call[field] ?? Number.NaN;
+    this.#webSearches[i] = call.webSearches ?? Number.NaN;
+    this.#calls[i] = call.calls ?? 1;
+    this.#purpose[i] = Math.max(0, PURPOSES.indexOf(call.purpose ?? 'agent'));
+    this.#flags[i] =
+      (call.outputReliable === false ? FLAG.outputUnreliable : 0) |
+      (call.aggregated === true || (call.calls ?? 1) !== 1 ? FLAG.aggregated : 0) |
+      (call.inconsistent === true ? FLAG.inconsistent : 0);
+    this.#appendId(i, call.callId);
+    return i;
+  }
+
+  /** The trace so far. The builder may go on; the columns are copies. */
+  build(): Trace {
+    const n = this.#length;
+    return {
+      length: n,
+      strings: [...this.#strings],
+      timeMs: this.#timeMs.slice(0, n),
+      ...record(INT_COLUMNS, (c) => this.#ints[c].slice(0, n)),
+      purpose: this.#purpose.slice(0, n),
+      counts: record(COUNT_FIELDS, (c) => this.#counts[c].slice(0, n)),
+      webSearches: this.#webSearches.slice(0, n),
+      calls: this.#calls.slice(0, n),
+      flags: this.#flags.slice(0, n),
+      callIdBytes: this.#idBytes.slice(0, this.#idUsed),
+      callIdOffsets: this.#idOffsets.slice(0, n + 1),
+    };
+  }
+
+  #intern(text: string | null | undefined): number {
+    if (text === null || text === undefined || text === '') return -1;
+    const found = this.#indexOf.get(text);
+    if (found !== undefined) return found;
+    const index = this.#strings.length;
+    this.#strings.push(text);
+    this.#indexOf.set(text, index);
+    return index;
+  }
+
+  #appendId(i: number, id: string | null | undefined): void {
+    if (id !== null && id !== undefined && id !== '') {
+      const need = this.#idUsed + id.length * 3;
+      if (need > this.#idBytes.length) {
+        const larger = new Uint8Array(Math.max(need, this.#idBytes.length * 2));
+        larger.set(this.#idBytes);
+        this.#idBytes = larger;
+      }
+      this.#idUsed += this.#encoder.encodeInto(id, this.#idBytes.subarray(this.#idUsed)).written;
+    }
+    this.#idOffsets[i + 1] = this.#idUsed;
+  }
+
+  #grow(): void {
+    const n = this.#capacity * 2;
+    const f64 = (old: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => {
+      const larger = new Float64Array(n);
+      larger.set(old);
+      return larger;
+    };
+    const u8 = (old: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+      const larger = new Uint8Array(n);
+      larger.set(old);
+      return larger;
+    };
+    this.#timeMs = f64(this.#timeMs);
+    this.#ints = record(INT_COLUMNS, (c) => {
+      const larger = new Int32Array(n);
+      larger.set(this.#ints[c]);
+      return larger;
+    });
+    this.#counts = record(COUNT_FIELDS, (c) => f64(this.#counts[c]));
+    this.#webSearches = f64(this.#webSearches);
+    this.#calls = f64(this.#calls);
+    this.#purpose = u8(this.#purpose);
+    this.#flags = u8(this.#flags);
+    const offsets = new Uint32Array(n + 1);
+    offsets.set(this.#idOffsets);
+    this.#idOffsets = offsets;
+    this.#capacity = n;
+  }
+}
+
+const INT_COLUMNS = [
+  'session',
+  'turn',
+  'agent',
+  'provider',
+  'model',
+  'serviceTier',
+  'speed',
+  'region',
+  'recordedCost',
+] as const;
+type IntColumn = (typeof INT_COLUMNS)[number];
+
+function record<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
+  const out = {} as Record<K, V>;
+  for (const key of keys) out[key] = make(key);
+  return out;
+}
+
+/** A trace of the given calls. */
+export function traceOf(calls: Iterable<Call>): Trace {
+  const builder = new TraceBuilder();
+  for (const call of calls) builder.add(call);
+  return builder.build();
+}
