@@ -3,5 +3,6 @@
  * Adding a format: copy a neighbour's folder, add fixtures under `sample-traces/`, add a line.
  */
 import type { Importer } from './importer.ts';
+import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 
-export const IMPORTERS: readonly Importer[] = [];
+export const IMPORTERS: readonly Importer[] = [tutorBundles];
