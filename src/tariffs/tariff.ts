@@ -16,6 +16,8 @@ export interface Rates {
   readonly cacheWrite: Readonly<Partial<Record<TtlName, Decimal>>>;
 }
 
+export type FilledIn = 'cachedRead' | 'output' | 'cacheWrite';
+
 /** A whole-request price step: it prices the whole call once its prompt reaches the step. */
 export interface Tier {
   /** As published: the threshold, and whether a prompt exactly at it is in the tier. */
@@ -28,7 +30,7 @@ export interface Tier {
   /** Complete: what the source leaves out is the base's, scaled by the tier's factor on input. */
   readonly rates: Rates;
   /** Which rates were filled in that way. */
-  readonly filledIn: readonly ('cachedRead' | 'output' | 'cacheWrite')[];
+  readonly filledIn: readonly FilledIn[];
 }
 
 /** Hours of the week at which another card is in force. Windows are half-open. */
@@ -45,6 +47,8 @@ export interface ScheduleBand {
   readonly name: string;
   readonly rule: ScheduleRule;
   readonly rates: Rates;
+  /** Rates that the source leaves out: the base's, scaled by the band's factor on input. */
+  readonly filledIn: readonly FilledIn[];
 }
 
 /** A dated card, in force over the half-open span [fromMs, toMs). */
@@ -66,6 +70,10 @@ export interface Period {
   readonly confirmedOn: string | null;
   /** Set where this card cannot be priced: all rates zero without `free`. */
   readonly unpricedReason: 'all-zero' | null;
+  /** How the start is known (`announced`, `first-seen` …, see pricing/README.md). */
+  readonly fromBasis: string | null;
+  /** ISO day by which the price was seen, where `from` is only the lower end of a bracket. */
+  readonly fromBy: string | null;
   readonly note: string | null;
 }
 
@@ -74,6 +82,8 @@ export interface Source {
   /** Public address or package version. */
   readonly ref: string;
   readonly date: string | null;
+  /** A month or a span, where no day is known. */
+  readonly seen: string | null;
 }
 
 export interface Modifier {
@@ -95,6 +105,8 @@ export interface CacheRules {
   /** Lifetime of a read prefix where writes are not billed, seconds. */
   readonly ttlSeconds: number | null;
   readonly refreshOnRead: boolean | null;
+  readonly source: Source | null;
+  readonly note: string | null;
 }
 
 export interface Tariff {
@@ -123,4 +135,5 @@ export interface Tariff {
   readonly modifiers: readonly Modifier[];
   /** USD per 1,000 web searches; `null` = none published. */
   readonly webSearchPer1000: Decimal | null;
+  readonly note: string | null;
 }
