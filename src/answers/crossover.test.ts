@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Decimal, plain } from '../money/decimal.ts';
+import { RECORDED, TO, call, ledgerOf, tariff } from '../costing/testing.ts';
+import { percentileInterval } from './bootstrap.ts';
+import { costAt, crossLines, crossover, type CostLine } from './crossover.ts';
+import { GENERATOR_NAME, xoshiro128ss } from './random.ts';
+
+const line = (fixed: string, slope: string): CostLine => ({
+  fixed: new Decimal(fixed),
+  slope: new Decimal(slope),
+});
+
+describe('where two lines meet', () => {
+  test.each([
+    ['keep-below', line('1', '10'), line('2', '5'), '0.2'],
+    ['keep-above', line('2', '5'), line('1', '10'), '0.2'],
+    ['keep-always', line('1', '5'), line('2', '5'), null],
+    ['keep-always', line('1', '5'), line('2', '10'), null],
+    ['compact-always', line('2', '10'), line('1', '5'), null],
+    ['compact-always', line('1', '10'), line('1', '5'), null],
+    ['tie', line('1', '5'), line('1', '5'), null],
+  ])('%s', (regime, keep, compact, at) => {
+    const x = crossLines(keep, compact, new Decimal(2));
+    expect(x.regime).toBe(regime);
+    expect(x.cachedPrice === null ? null : plain(x.cachedPrice)).toBe(at);
+  });
+
+  test('at the crossing the two totals are equal, exactly', () => {
+    const amount = fc.integer({ min: 0, max: 10_000_000 }).map((n) => new Decimal(n).div(1000));
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (k0, k1, c0, c1) => {
+        fc.pre(!k1.eq(c1));
+        // The exact quotient, before it is rounded for the report.
+        const p = c0.minus(k0).div(k1.minus(c1));
+        const gap = costAt({ fixed: k0, slope: k1 }, p).minus(costAt({ fixed: c0, slope: c1 }, p));
+        expect(gap.abs().lt('1e-80')).toBe(true);
+        const x = crossLines({ fixed: k0, slope: k1 }, { fixed: c0, slope: c1 }, null);
+        if (p.gt(0)) expect(x.cachedPrice?.minus(p).abs().lte(p.times('1e-11'))).toBe(true);
+        else expect(x.cachedPrice).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('tiers and schedules keep their ratio', () => {
+  test('a long call’s cached price moves twice as fast', () => {
+    const keep = ledgerOf([call({ cacheRead: 1_000_000 })], [TO]);
+    const compact = ledgerOf([call({ cacheRead: 100_000, uncachedInput: 170_000 })], [TO]);
+    const x = crossover(keep, compact, TO, { pricing: RECORDED });
+    // Keep: 2p. Compact: 0.1p + 0.85.
+    expect(plain(x.overall.crossover?.cachedPrice ?? new Decimal(0))).toBe('0.447368421053');
+    expect(x.overall.crossover?.regime).toBe('keep-below');
+    expect(x.keep.tiers).toEqual([{ above: 272_000, calls: 1 }]);
+  });
+  test('where the base has no cached price, the factor on input carries', () => {
+    const t = tariff({
+      id: 'test/no-cached',
+      periods: [
+        {
+          rates: { input: '2', output: '8' },
+          tiers: [{ above: 1000, rates: { input: '6', output: '8' } }],
+        },
+      ],
+    });
+    const keep = ledgerOf([call({ cacheRead: 1_000_000 })], [t]);
+    const compact = ledgerOf([call({ output: 1_000_000 })], [t]);
+    const x = crossover(keep, compact, t, { pricing: RECORDED });
+    // Keep: 3p. Compact: 8.
+    expect(plain(x.overall.crossover?.cachedPrice ?? new Decimal(0))).toBe('2.66666666667');
+  });
+});
+
+describe('pairing', () => {
+  const s = (session: string, output: number, turns = 1) =>
+    Array.from({ length: turns }, (_, turn) => call({ session, turn: String(turn), output }));
+  test('by id, the rest listed', () => {
+    const x = crossover(
+      ledgerOf([...s('a', 1), ...s('b', 5), ...s('k', 9)], [TO]),
+      ledgerOf([...s('b', 3), ...s('a', 3), ...s('c', 9)], [TO]),
+      TO,
+      { pricing: RECORDED },
+    );
+    expect(x.pairing.how).toBe('by-id');
+    expect(x.pairing.onlyKeep).toEqual(['k']);
+    expect(x.pairing.onlyCompact).toEqual(['c']);
+    expect(x.overall.pairs).toMatchObject({ count: 2, keepWins: 1, compactWins: 1, ties: 0 });
+    expect(x.overall.sessions).toBe(2);
+  });
+  test('by order with no common id and equal numbers', () => {
+    const x = crossover(ledgerOf(s('a', 1), [TO]), ledgerOf(s('b', 2), [TO]), TO, {
+      pricing: RECORDED,
+    });
+    expect(x.pairing.how).toBe('by-order');
+    expect(x.overall.pairs?.keepWins).toBe(1);
+  });
+  test('not at all: means a session, no interval', () => {
+    const x = crossover(
+      ledgerOf([...s('a', 4), ...s('b', 4)], [TO]),
+      ledgerOf(s('c', 4), [TO]),
+      TO,
+      { pricing: RECORDED },
+    );
+    expect(x.pairing.how).toBe('none');
+    expect(x.overall.interval).toBeNull();
+    expect(x.overall.pairs).toBeNull();
+    expect(x.overall.crossover?.regime).toBe('tie');
+  });
+  test('an arm that does not fit has no crossover: the window decides', () => {
+    const t = tariff({
+      id: 'test/small',
+      contextWindow: 100,
+      periods: [{ rates: { input: '1', output: '1' } }],
+    });
+    const x = crossover(
+      ledgerOf([call({ uncachedInput: 101 })], [t]),
+      ledgerOf([call({ uncachedInput: 99 })], [t]),
+      t,
+      { pricing: RECORDED },
+    );
+    expect(x.complete).toBe(false);
+    expect(x.overall.crossover).toBeNull();
+    expect([x.keep.doesNotFit, x.compact.doesNotFit]).toEqual([1, 0]);
+  });
+});
+
+describe('the interval', () => {
+  test('is reproducible from the seed and the named generator', () => {
+    expect(GENERATOR_NAME).toBe('xoshiro128**');
+    const a = xoshiro128ss(1);
+    const b = xoshiro128ss(1);
+    expect([a(), a(), a()]).toEqual([b(), b(), b()]);
+  });
+  test('takes nearest ranks and keeps infinities', () => {
+    const values = Float64Array.from({ length: 200 }, (_, i) => i + 1);
+    expect(percentileInterval(values, 0.95)).toEqual({ low: 5, high: 195 });
+    values.fill(Infinity, 100);
+    expect(percentileInterval(values, 0.95).high).toBe(Infinity);
+  });
+  test('holds the crossover of equal pairs at one point', () => {
+    const arm = (cacheRead: number, uncachedInput: number) =>
+      ledgerOf(
+        ['a', 'b', 'c'].map((session) => call({ session, cacheRead, uncachedInput })),
+        [TO],
+      );
+    const x = crossover(arm(100_000, 0), arm(0, 20_000), TO, { pricing: RECORDED });
+    expect(plain(x.overall.crossover?.cachedPrice ?? new Decimal(0))).toBe('1');
+    expect(x.overall.interval).toMatchObject({ resamples: 2000, seed: 1, level: 0.95 });
+    expect(plain(x.overall.interval?.low ?? new Decimal(0))).toBe('1');
+    expect(plain(x.overall.interval?.high ?? new Decimal(0))).toBe('1');
+  });
+});

@@ -1,0 +1,407 @@
+/**
+ * Keep or compact: at which cached price the answer flips.
+ *
+ * With the other prices held, the cost of an arm is a line in the cached price p:
+ * `K(p) = k₀ + k₁p`, `C(p) = c₀ + c₁p`. They meet at `p* = (c₀ − k₀) / (k₁ − c₁)`: one exact
+ * division, no search. Tiers and schedule bands keep their ratio to the base cached price, so the
+ * lines stay lines with every rule of the tariff in force.
+ */
+import { Decimal, ZERO, toQuotient } from '../money/decimal.ts';
+import type { Rates, Tariff } from '../tariffs/tariff.ts';
+import {
+  cellsBySession,
+  emptySums,
+  sumByBand,
+  SUMS,
+  type BandSums,
+  type Ledger,
+  type Sums,
+} from '../costing/ledger.ts';
+import { cachedPriceOf, priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
+import {
+  DEFAULT_BOOTSTRAP,
+  drawResamples,
+  percentileInterval,
+  resampledSums,
+  type BootstrapOptions,
+} from './bootstrap.ts';
+
+/** Cost of an arm as a line in the cached price: `fixed + slope × p`, dollars. */
+export interface CostLine {
+  readonly fixed: Decimal;
+  /** Dollars per (dollar per million tokens): millions of cached tokens, weighted. */
+  readonly slope: Decimal;
+}
+
+export type Regime = 'keep-below' | 'keep-above' | 'keep-always' | 'compact-always' | 'tie';
+
+export interface Crossover {
+  /** USD per million cached tokens, 12 significant digits; `null` where no positive price flips it. */
+  readonly cachedPrice: Decimal | null;
+  /** `cachedPrice` ÷ uncached price, a fraction. */
+  readonly shareOfUncached: Decimal | null;
+  readonly regime: Regime;
+}
+
+/** Where two lines meet. @param uncachedPrice what the share is taken of; `null` = unknown */
+export function crossLines(
+  keep: CostLine,
+  compact: CostLine,
+  uncachedPrice: Decimal | null,
+): Crossover {
+  const fixed = compact.fixed.minus(keep.fixed);
+  const slope = keep.slope.minus(compact.slope);
+  const never = (regime: Regime): Crossover => ({
+    cachedPrice: null,
+    shareOfUncached: null,
+    regime,
+  });
+  if (slope.isZero()) {
+    if (fixed.isZero()) return never('tie');
+    return never(fixed.gt(0) ? 'keep-always' : 'compact-always');
+  }
+  const p = fixed.div(slope);
+  if (p.lte(0)) return never(slope.gt(0) ? 'compact-always' : 'keep-always');
+  return {
+    cachedPrice: toQuotient(p),
+    shareOfUncached:
+      uncachedPrice === null || uncachedPrice.isZero() ? null : toQuotient(p.div(uncachedPrice)),
+    regime: slope.gt(0) ? 'keep-below' : 'keep-above',
+  };
+}
+
+/** The cost of an arm at cached price `p`. */
+export function costAt(line: CostLine, p: Decimal): Decimal {
+  return line.fixed.plus(line.slope.times(p));
+}
+
+/** Costs within one arm, session by session. */
+export interface SessionLine extends CostLine {
+  readonly id: string;
+  readonly turns: number;
+  readonly summaryCalls: number;
+}
+
+export interface ArmLines {
+  readonly sessions: readonly SessionLine[];
+  readonly unpricedCalls: number;
+  readonly doesNotFit: number;
+  readonly lowerBound: boolean;
+  readonly needsCalls: boolean;
+  readonly tiers: readonly { readonly above: number; readonly calls: number }[];
+  readonly assumptions: ReturnType<typeof priceBands>['assumptions'];
+}
+
+/** The line of each session of an arm, exact. */
+export function armLines(ledger: Ledger, tariff: Tariff, options: PricingOptions): ArmLines {
+  const whole = priceBands(ledger, sumByBand(ledger), tariff, options);
+  return {
+    sessions: cellsBySession(ledger).map((bands, i): SessionLine => {
+      const session = ledger.sessions[i];
+      return {
+        ...lineOf(ledger, bands, tariff, options),
+        id: session?.id ?? '',
+        turns: session?.turns ?? 0,
+        summaryCalls: session?.summaryCalls ?? 0,
+      };
+    }),
+    unpricedCalls: whole.unpricedCalls,
+    doesNotFit: whole.doesNotFit,
+    lowerBound: whole.lowerBound,
+    needsCalls: whole.needsCalls,
+    tiers: whole.tiers,
+    assumptions: whole.assumptions,
+  };
+}
+
+/** The line of some bands of a ledger. */
+export function lineOf(
+  ledger: Ledger,
+  bands: readonly BandSums[],
+  tariff: Tariff,
+  options: PricingOptions,
+): CostLine {
+  const priced = priceBands(ledger, bands, tariff, options);
+  return {
+    fixed: totalOf(priced.amounts).minus(priced.amounts.cacheRead),
+    slope: priced.readSlope,
+  };
+}
+
+export interface Pair {
+  readonly id: string;
+  readonly turns: number;
+  readonly keep: SessionLine;
+  readonly compact: SessionLine;
+}
+
+export interface Pairing {
+  readonly how: 'by-id' | 'by-order' | 'none';
+  readonly pairs: readonly Pair[];
+  /** Sessions that only one arm has: left out, listed. */
+  readonly onlyKeep: readonly string[];
+  readonly onlyCompact: readonly string[];
+}
+
+/**
+ * Pairs sessions by id; with no common id and equal numbers, by order; else not at all.
+ */
+export function pairSessions(
+  keep: readonly SessionLine[],
+  compact: readonly SessionLine[],
+): Pairing {
+  const byId = new Map(compact.map((s) => [s.id, s]));
+  const pairs = keep.flatMap((k): Pair[] => {
+    const c = byId.get(k.id);
+    return c === undefined ? [] : [{ id: k.id, turns: k.turns, keep: k, compact: c }];
+  });
+  if (pairs.length > 0) {
+    const paired = new Set(pairs.map((p) => p.id));
+    return {
+      how: 'by-id',
+      pairs,
+      onlyKeep: keep.filter((s) => !paired.has(s.id)).map((s) => s.id),
+      onlyCompact: compact.filter((s) => !paired.has(s.id)).map((s) => s.id),
+    };
+  }
+  if (keep.length === compact.length && keep.length > 0)
+    return {
+      how: 'by-order',
+      pairs: keep.map((k, i) => ({
+        id: k.id,
+        turns: k.turns,
+        keep: k,
+        compact: compact[i] as SessionLine,
+      })),
+      onlyKeep: [],
+      onlyCompact: [],
+    };
+  return {
+    how: 'none',
+    pairs: [],
+    onlyKeep: keep.map((s) => s.id),
+    onlyCompact: compact.map((s) => s.id),
+  };
+}
+
+export interface Interval {
+  readonly level: number;
+  /** `null` = infinite: keeping wins at every price in that share of the resamples. */
+  readonly low: Decimal | null;
+  readonly high: Decimal | null;
+  readonly resamples: number;
+  readonly seed: number;
+}
+
+export interface PairWins {
+  readonly count: number;
+  readonly keepWins: number;
+  readonly compactWins: number;
+  readonly ties: number;
+  /** The cached price at which they are counted, USD per million. */
+  readonly at: Decimal;
+}
+
+/** One group of sessions, or all of them. */
+export interface CrossoverGroup {
+  /** `null` = all sessions. */
+  readonly turns: number | null;
+  readonly sessions: number;
+  readonly keep: CostLine;
+  readonly compact: CostLine;
+  readonly crossover: Crossover | null;
+  readonly margin: Decimal | null;
+  readonly interval: Interval | null;
+  readonly pairs: PairWins | null;
+  /** Mean number of summary calls of a compacted session: lossy rewrites. */
+  readonly rewritesPerSession: Decimal | null;
+}
+
+export interface CrossoverAnswer {
+  readonly tariff: Tariff;
+  readonly held: { readonly uncachedInput: Decimal | null; readonly output: Decimal | null };
+  /** The tariff's own cached price on the day; `null` where no card is in force. */
+  readonly cachedPrice: Decimal | null;
+  readonly overall: CrossoverGroup;
+  readonly groups: readonly CrossoverGroup[];
+  readonly pairing: Pairing;
+  readonly keep: ArmLines;
+  readonly compact: ArmLines;
+  /** Both arms are priced whole and fit the window; else there is no crossover. */
+  readonly complete: boolean;
+}
+
+export interface CrossoverOptions {
+  readonly pricing: PricingOptions;
+  readonly bootstrap?: BootstrapOptions | null;
+  /** Count wins at this cached price instead of the tariff's own. */
+  readonly winsAt?: Decimal | null;
+}
+
+/** The crossover of two measured arms under one tariff, overall and by number of turns. */
+export function crossover(
+  keepLedger: Ledger,
+  compactLedger: Ledger,
+  tariff: Tariff,
+  options: CrossoverOptions,
+): CrossoverAnswer {
+  const keep = armLines(keepLedger, tariff, options.pricing);
+  const compact = armLines(compactLedger, tariff, options.pricing);
+  const pairing = pairSessions(keep.sessions, compact.sessions);
+  const rates = heldRates(tariff, options.pricing.dateMs ?? keepLedger.firstMs ?? 0);
+  const cachedPrice = rates === null ? null : cachedPriceOf(rates);
+  const complete = [keep, compact].every((a) => a.unpricedCalls === 0 && a.doesNotFit === 0);
+  const context: GroupContext = {
+    uncachedPrice: rates?.input ?? null,
+    actualPrice: cachedPrice,
+    winsAt: options.winsAt ?? cachedPrice ?? (rates === null ? ZERO : rates.input.div(10)),
+    bootstrap: options.bootstrap === undefined ? DEFAULT_BOOTSTRAP : options.bootstrap,
+    complete,
+  };
+  const turnsOf =
+    pairing.how === 'none'
+      ? [...keep.sessions, ...compact.sessions].map((s) => s.turns)
+      : pairing.pairs.map((p) => p.turns);
+  const distinct = [...new Set(turnsOf)].sort((a, b) => a - b);
+  return {
+    tariff,
+    held: { uncachedInput: rates?.input ?? null, output: rates?.output ?? null },
+    cachedPrice,
+    overall: groupOf(null, pairing, keep, compact, context),
+    groups: distinct.map((turns) => groupOf(turns, pairing, keep, compact, context)),
+    pairing,
+    keep,
+    compact,
+    complete,
+  };
+}
+
+interface GroupContext {
+  readonly uncachedPrice: Decimal | null;
+  readonly actualPrice: Decimal | null;
+  readonly winsAt: Decimal;
+  readonly bootstrap: BootstrapOptions | null;
+  readonly complete: boolean;
+}
+
+function groupOf(
+  turns: number | null,
+  pairing: Pairing,
+  keepArm: ArmLines,
+  compactArm: ArmLines,
+  context: GroupContext,
+): CrossoverGroup {
+  const pairs = pairing.pairs.filter((p) => turns === null || p.turns === turns);
+  const ofTurns = (s: SessionLine): boolean => turns === null || s.turns === turns;
+  const keepSessions =
+    pairing.how === 'none' ? keepArm.sessions.filter(ofTurns) : pairs.map((p) => p.keep);
+  const compactSessions =
+    pairing.how === 'none' ? compactArm.sessions.filter(ofTurns) : pairs.map((p) => p.compact);
+  const keep = pairing.how === 'none' ? meanLine(keepSessions) : sumLines(keepSessions);
+  const compact = pairing.how === 'none' ? meanLine(compactSessions) : sumLines(compactSessions);
+  const comparable = context.complete && keepSessions.length > 0 && compactSessions.length > 0;
+  const crossing = comparable ? crossLines(keep, compact, context.uncachedPrice) : null;
+  const actual = context.actualPrice;
+  return {
+    turns,
+    sessions: Math.max(keepSessions.length, compactSessions.length),
+    keep,
+    compact,
+    crossover: crossing,
+    margin:
+      crossing === null || crossing.cachedPrice === null || actual === null || actual.isZero()
+        ? null
+        : toQuotient(crossing.cachedPrice.div(actual)),
+    interval:
+      context.bootstrap === null || pairs.length === 0 || !comparable
+        ? null
+        : crossoverInterval(pairs, context.bootstrap),
+    pairs: pairs.length === 0 || !comparable ? null : countWins(pairs, context.winsAt),
+    rewritesPerSession:
+      compactSessions.length === 0
+        ? null
+        : toQuotient(
+            new Decimal(compactSessions.reduce((n, s) => n + s.summaryCalls, 0)).div(
+              compactSessions.length,
+            ),
+          ),
+  };
+}
+
+/** The base card in force at an instant; `null` where none is. */
+export function heldRates(tariff: Tariff, timeMs: number): Rates | null {
+  return tariff.periods.find((p) => p.fromMs <= timeMs && timeMs < p.toMs)?.rates ?? null;
+}
+
+export function sumLines(lines: readonly CostLine[]): CostLine {
+  let fixed = ZERO;
+  let slope = ZERO;
+  for (const line of lines) {
+    fixed = fixed.plus(line.fixed);
+    slope = slope.plus(line.slope);
+  }
+  return { fixed, slope };
+}
+
+function meanLine(lines: readonly CostLine[]): CostLine {
+  const sum = sumLines(lines);
+  const n = Math.max(1, lines.length);
+  return { fixed: sum.fixed.div(n), slope: sum.slope.div(n) };
+}
+
+function countWins(pairs: readonly Pair[], at: Decimal): PairWins {
+  let keepWins = 0;
+  let compactWins = 0;
+  for (const { keep, compact } of pairs) {
+    const difference = costAt(keep, at).cmp(costAt(compact, at));
+    if (difference < 0) keepWins++;
+    else if (difference > 0) compactWins++;
+  }
+  return {
+    count: pairs.length,
+    keepWins,
+    compactWins,
+    ties: pairs.length - keepWins - compactWins,
+    at,
+  };
+}
+
+/**
+ * Paired bootstrap over sessions. A resample that never flips counts as +∞ where keeping always
+ * wins (or all is equal) and as 0 where compacting always does.
+ */
+export function crossoverInterval(pairs: readonly Pair[], options: BootstrapOptions): Interval {
+  const draws = drawResamples(pairs.length, options);
+  const fixed = resampledSums(
+    draws,
+    pairs.map((p) => p.compact.fixed.minus(p.keep.fixed).toNumber()),
+  );
+  const slope = resampledSums(
+    draws,
+    pairs.map((p) => p.keep.slope.minus(p.compact.slope).toNumber()),
+  );
+  const flips = Float64Array.from(fixed, (c, i) => {
+    const s = slope[i] ?? 0;
+    if (s === 0) return c < 0 ? 0 : Infinity;
+    const p = c / s;
+    if (p > 0) return p;
+    return s > 0 ? 0 : Infinity;
+  });
+  const { low, high } = percentileInterval(flips, options.level);
+  const bound = (x: number): Decimal | null =>
+    Number.isFinite(x) ? toQuotient(new Decimal(x)) : null;
+  return {
+    level: options.level,
+    low: bound(low),
+    high: bound(high),
+    resamples: options.resamples,
+    seed: options.seed,
+  };
+}
+
+/** Token sums of an arm, over the given sessions. */
+export function armCounts(ledger: Ledger): Sums {
+  const total = emptySums();
+  for (const { sums } of sumByBand(ledger)) for (const name of SUMS) total[name] += sums[name];
+  return total;
+}

@@ -1,0 +1,147 @@
+/** Dollars a month at a given volume, with the spread over sessions. */
+import { Decimal, toQuotient } from '../money/decimal.ts';
+import { cellsBySession, type Ledger } from '../costing/ledger.ts';
+import { priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import {
+  DEFAULT_BOOTSTRAP,
+  drawResamples,
+  percentileInterval,
+  resampledSums,
+  type BootstrapOptions,
+  type Resamples,
+} from './bootstrap.ts';
+import type { ComparisonRow } from './comparison.ts';
+
+export interface Volume {
+  readonly turnsPerDay: Decimal;
+  /** Days a month, 30 unless said. */
+  readonly days: Decimal;
+}
+
+export interface ProjectionRow {
+  readonly tariff: Tariff;
+  /** Dollars; `null` where the comparison is not complete. 12 significant digits. */
+  readonly perTurn: Decimal | null;
+  readonly perDay: Decimal | null;
+  readonly perMonth: Decimal | null;
+  /** Bounds of `perMonth` from resampling sessions; `null` with fewer than two sessions. */
+  readonly low: Decimal | null;
+  readonly high: Decimal | null;
+}
+
+/** `dollars a turn × turns a day × days`. */
+export function monthly(perTurn: Decimal, volume: Volume): Decimal {
+  return perTurn.times(volume.turnsPerDay).times(volume.days);
+}
+
+/** One row a comparison row, in its order. */
+export function project(
+  ledger: Ledger,
+  rows: readonly ComparisonRow[],
+  volume: Volume,
+  pricing: PricingOptions,
+  bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
+): ProjectionRow[] {
+  const sessions = cellsBySession(ledger);
+  const turns = ledger.sessions.map((s) => s.turns);
+  const totalTurns = turns.reduce((a, b) => a + b, 0);
+  const draws = sessions.length > 1 ? drawResamples(sessions.length, bootstrap) : null;
+  const drawnTurns = draws === null ? null : resampledSums(draws, turns);
+  return rows.map((row): ProjectionRow => {
+    if (!row.complete || row.total === null || totalTurns === 0)
+      return {
+        tariff: row.tariff,
+        perTurn: null,
+        perDay: null,
+        perMonth: null,
+        low: null,
+        high: null,
+      };
+    const perTurn = row.total.div(totalTurns);
+    const perDay = perTurn.times(volume.turnsPerDay);
+    const spread =
+      draws === null || drawnTurns === null
+        ? null
+        : perTurnInterval(
+            draws,
+            drawnTurns,
+            sessions.map((bands) =>
+              totalOf(priceBands(ledger, bands, row.tariff, pricing).amounts).toNumber(),
+            ),
+            bootstrap.level,
+          );
+    const month = (x: number): Decimal => toQuotient(monthly(new Decimal(x), volume));
+    return {
+      tariff: row.tariff,
+      perTurn: toQuotient(perTurn),
+      perDay: toQuotient(perDay),
+      perMonth: toQuotient(monthly(perTurn, volume)),
+      low: spread === null ? null : month(spread.low),
+      high: spread === null ? null : month(spread.high),
+    };
+  });
+}
+
+/** Interval of Σ cost ÷ Σ turns over resampled sessions. */
+export function perTurnInterval(
+  draws: Resamples,
+  drawnTurns: Float64Array,
+  costs: readonly number[],
+  level: number,
+): { low: number; high: number } {
+  const sums = resampledSums(draws, costs);
+  return percentileInterval(
+    sums.map((cost, i) => cost / (drawnTurns[i] ?? 1)),
+    level,
+  );
+}
+
+/** Turns a day at which the month costs `budget` dollars; `null` where a turn is free. */
+export function turnsPerDayAtBudget(
+  perTurn: Decimal,
+  budget: Decimal,
+  days: Decimal,
+): Decimal | null {
+  return perTurn.lte(0) ? null : toQuotient(budget.div(perTurn.times(days)));
+}
+
+/** Own machines: what one costs a month and how many turns a day it serves. */
+export interface OwnMachine {
+  readonly usdPerMonth: Decimal;
+  readonly turnsPerDay: Decimal;
+}
+
+/** Monthly cost of the machines that serve a volume: whole machines. */
+export function machinesCost(machine: OwnMachine, turnsPerDay: Decimal): Decimal {
+  const machines = turnsPerDay.div(machine.turnsPerDay).ceil();
+  return machine.usdPerMonth.times(machines.lt(1) ? 1 : machines);
+}
+
+/**
+ * The volume from which own machines cost no more than the token bill, turns a day; `null` = never.
+ * A first machine that pays is asked first; a seller cheaper a turn than a full machine is never
+ * overtaken.
+ */
+export function machinePaysFrom(
+  machine: OwnMachine,
+  perTurn: Decimal,
+  days: Decimal,
+): Decimal | null {
+  const perTurnMonth = perTurn.times(days);
+  if (perTurnMonth.lte(0)) return null;
+  const one = machine.usdPerMonth.div(perTurnMonth);
+  if (one.lte(machine.turnsPerDay)) return toQuotient(one);
+  return null;
+}
+
+/** Months of a volume that grows by `growthPerMonth` (a fraction) each month, first month first. */
+export function growingMonths(
+  firstMonth: Decimal,
+  growthPerMonth: Decimal,
+  months: number,
+): Decimal[] {
+  return Array.from({ length: months }, (_, i) =>
+    toQuotient(firstMonth.times(growthPerMonth.plus(1).pow(i))),
+  );
+}

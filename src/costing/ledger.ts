@@ -1,0 +1,419 @@
+/**
+ * The ledger: exact token sums in the smallest groups that every tariff prices alike.
+ *
+ * A call's price under a tariff depends on when it ran (which dated card, which hours), on the size
+ * of its prompt (which tier, whether it fits the window) and on its service tier, speed and region.
+ * Calls that agree in all of these are added up once; afterwards a million calls are a few hundred
+ * bands, and re-pricing them under 150 tariffs is a few thousand multiplications.
+ *
+ * Ledgers add up: ledger(A ∪ B) = ledger(A) + ledger(B), see {@link addLedgers}.
+ */
+import { FLAG, PURPOSES, promptTokensAt, stringAt, type Trace } from '../trace/trace.ts';
+import type { Boundaries } from '../tariffs/boundaries.ts';
+import { ruleCovers } from '../tariffs/inforce.ts';
+
+/** Sums of a cell, in this order, in a flat array of doubles; all are whole numbers. */
+export const SUMS = [
+  'calls',
+  'uncachedInput',
+  'cacheRead',
+  'cacheWriteUnknown',
+  'cacheWrite5m',
+  'cacheWrite30m',
+  'cacheWrite1h',
+  'cacheWrite12h',
+  'output',
+  'reasoning',
+  'webSearches',
+  'unknownUncached',
+  'unknownRead',
+  'unknownWrite',
+  'unknownOutput',
+  'unreliableOutput',
+] as const;
+export type SumName = (typeof SUMS)[number];
+export type Sums = Record<SumName, number>;
+
+/** What decides the price of a call under any tariff of the axes, but for its counts. */
+export interface Band {
+  /** Index into `Ledger.models`. */
+  readonly model: number;
+  /** Index into PURPOSES. */
+  readonly purpose: number;
+  /** How many of the axes' prompt cuts the prompt reaches. */
+  readonly promptBucket: number;
+  /** How many of the axes' instants have passed. */
+  readonly span: number;
+  /** Index into `Ledger.slots`. */
+  readonly slot: number;
+  /** Index into `Ledger.services`. */
+  readonly service: number;
+  /** A row that stands for several calls, or whose number of calls is not known. */
+  readonly aggregated: boolean;
+  /** The session reads the cache somewhere (`--writes prefix` asks). */
+  readonly sessionReadsCache: boolean;
+}
+
+export interface RecordedModel {
+  readonly model: string | null;
+  readonly provider: string | null;
+}
+
+export interface Service {
+  readonly serviceTier: string | null;
+  readonly speed: string | null;
+  readonly region: string | null;
+}
+
+export interface LedgerSession {
+  readonly id: string;
+  readonly turns: number;
+  readonly calls: number;
+  /** Compactions are lossy rewrites: summary calls of the session. */
+  readonly summaryCalls: number;
+}
+
+/** One group of one session. */
+export interface Cell {
+  readonly session: number;
+  readonly band: number;
+  readonly sums: Sums;
+}
+
+export interface Ledger {
+  readonly axes: Boundaries;
+  readonly models: readonly RecordedModel[];
+  readonly services: readonly Service[];
+  /** Keys of the schedule rules that are active together. */
+  readonly slots: readonly (readonly string[])[];
+  readonly bands: readonly Band[];
+  readonly sessions: readonly LedgerSession[];
+  readonly cells: readonly Cell[];
+  /** Calls without a time; they were put at `asOfMs`. */
+  readonly callsWithoutTime: number;
+  readonly firstMs: number | null;
+  readonly lastMs: number | null;
+}
+
+export interface LedgerOptions {
+  /** Where a call without a time is put: the catalogue's date, milliseconds. */
+  readonly asOfMs: number;
+  /** Rows to take; all by default. */
+  readonly include?: (row: number) => boolean;
+}
+
+/** Adds the calls of `trace` up into a ledger over the given axes. */
+export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptions): Ledger {
+  const builder = new LedgerBuilder(axes);
+  const readsCache = new Set<number>();
+  const include = options.include ?? (() => true);
+  for (let i = 0; i < trace.length; i++)
+    if (include(i) && (trace.counts.cacheRead[i] ?? 0) > 0) readsCache.add(trace.session[i] ?? -1);
+
+  const turnsSeen = new Set<number>();
+  const maxString = trace.strings.length + 1;
+  for (let i = 0; i < trace.length; i++) {
+    if (!include(i)) continue;
+    const timeMs = trace.timeMs[i] ?? Number.NaN;
+    const sessionString = trace.session[i] ?? -1;
+    const session = builder.session(stringAt(trace, sessionString) ?? '');
+    const turn = trace.turn[i] ?? -1;
+    // A call without a turn is a turn of its own.
+    const turnKey = sessionString * maxString + turn;
+    const isNewTurn = turn < 0 || !turnsSeen.has(turnKey);
+    if (turn >= 0) turnsSeen.add(turnKey);
+    const c = trace.counts;
+    const value = (v: number | undefined): number => (v === undefined || Number.isNaN(v) ? 0 : v);
+    const unknown = (v: number | undefined): number => (v === undefined || Number.isNaN(v) ? 1 : 0);
+    const flags = trace.flags[i] ?? 0;
+    const calls = trace.calls[i] ?? 1;
+    const purpose = trace.purpose[i] ?? 0;
+    const band = builder.band(
+      {
+        model: stringAt(trace, trace.model[i]),
+        provider: stringAt(trace, trace.provider[i]),
+      },
+      {
+        serviceTier: stringAt(trace, trace.serviceTier[i]),
+        speed: stringAt(trace, trace.speed[i]),
+        region: stringAt(trace, trace.region[i]),
+      },
+      purpose,
+      promptTokensAt(trace, i),
+      Number.isNaN(timeMs) ? options.asOfMs : timeMs,
+      (flags & FLAG.aggregated) !== 0,
+      readsCache.has(sessionString),
+    );
+    builder.add(session, band, {
+      calls,
+      uncachedInput: value(c.uncachedInput[i]),
+      cacheRead: value(c.cacheRead[i]),
+      cacheWriteUnknown: value(c.cacheWriteUnknown[i]),
+      cacheWrite5m: value(c.cacheWrite5m[i]),
+      cacheWrite30m: value(c.cacheWrite30m[i]),
+      cacheWrite1h: value(c.cacheWrite1h[i]),
+      cacheWrite12h: value(c.cacheWrite12h[i]),
+      output: value(c.output[i]),
+      reasoning: value(c.reasoning[i]),
+      webSearches: value(trace.webSearches[i]),
+      unknownUncached: unknown(c.uncachedInput[i]) * calls,
+      unknownRead: unknown(c.cacheRead[i]) * calls,
+      unknownWrite:
+        unknown(c.cacheWriteUnknown[i]) *
+        unknown(c.cacheWrite5m[i]) *
+        unknown(c.cacheWrite30m[i]) *
+        unknown(c.cacheWrite1h[i]) *
+        unknown(c.cacheWrite12h[i]) *
+        calls,
+      unknownOutput: unknown(c.output[i]) * calls,
+      unreliableOutput: (flags & FLAG.outputUnreliable) !== 0 ? calls : 0,
+    });
+    builder.count(session, isNewTurn ? 1 : 0, calls, PURPOSES[purpose] === 'summary' ? calls : 0);
+    builder.saw(timeMs, calls);
+  }
+  return builder.build();
+}
+
+export class LedgerBuilder {
+  readonly #axes: Boundaries;
+  readonly #models = new Interner<RecordedModel>((m) => `${m.provider ?? ''}\n${m.model ?? '\n'}`);
+  readonly #services = new Interner<Service>(
+    (s) => `${s.serviceTier ?? ''}\n${s.speed ?? ''}\n${s.region ?? ''}`,
+  );
+  readonly #slots = new Interner<readonly string[]>((keys) => keys.join('\n'));
+  readonly #bands = new Interner<Band>(bandKey);
+  readonly #sessionIndex = new Map<string, number>();
+  readonly #sessions: { id: string; turns: number; calls: number; summaryCalls: number }[] = [];
+  readonly #cells = new Map<number, Cell>();
+  readonly #slotOfMinute = new Map<number, number>();
+  #callsWithoutTime = 0;
+  #firstMs = Infinity;
+  #lastMs = -Infinity;
+
+  constructor(axes: Boundaries) {
+    this.#axes = axes;
+  }
+
+  session(id: string): number {
+    const found = this.#sessionIndex.get(id);
+    if (found !== undefined) return found;
+    const index = this.#sessions.push({ id, turns: 0, calls: 0, summaryCalls: 0 }) - 1;
+    this.#sessionIndex.set(id, index);
+    return index;
+  }
+
+  band(
+    model: RecordedModel,
+    service: Service,
+    purpose: number,
+    promptTokens: number,
+    timeMs: number,
+    aggregated: boolean,
+    sessionReadsCache: boolean,
+  ): number {
+    return this.#bands.index({
+      model: this.#models.index(model),
+      purpose,
+      // An aggregated row has no prompt of its own, and no hour: it takes base rates.
+      promptBucket: aggregated ? 0 : upperBound(this.#axes.promptCuts, promptTokens),
+      span: upperBound(this.#axes.instants, timeMs),
+      slot: aggregated ? this.#slots.index([]) : this.#slotAt(timeMs),
+      service: this.#services.index(service),
+      aggregated,
+      sessionReadsCache,
+    });
+  }
+
+  add(session: number, band: number, sums: Sums): void {
+    // Bands are few; 2^21 of them leave room for 2^32 sessions in a double.
+    const key = session * 2_097_152 + band;
+    const cell = this.#cells.get(key);
+    if (cell === undefined) {
+      this.#cells.set(key, { session, band, sums: { ...sums } });
+      return;
+    }
+    for (const name of SUMS) cell.sums[name] += sums[name];
+  }
+
+  count(session: number, turns: number, calls: number, summaryCalls: number): void {
+    const s = this.#sessions[session];
+    if (s === undefined) return;
+    s.turns += turns;
+    s.calls += calls;
+    s.summaryCalls += summaryCalls;
+  }
+
+  saw(timeMs: number, calls: number): void {
+    if (Number.isNaN(timeMs)) {
+      this.#callsWithoutTime += calls;
+      return;
+    }
+    if (timeMs < this.#firstMs) this.#firstMs = timeMs;
+    if (timeMs > this.#lastMs) this.#lastMs = timeMs;
+  }
+
+  build(): Ledger {
+    return {
+      axes: this.#axes,
+      models: this.#models.values,
+      services: this.#services.values,
+      slots: this.#slots.values,
+      bands: this.#bands.values,
+      sessions: this.#sessions,
+      cells: [...this.#cells.values()],
+      callsWithoutTime: this.#callsWithoutTime,
+      firstMs: this.#firstMs === Infinity ? null : this.#firstMs,
+      lastMs: this.#lastMs === -Infinity ? null : this.#lastMs,
+    };
+  }
+
+  #slotAt(timeMs: number): number {
+    // Windows begin and end on whole minutes.
+    const minute = Math.floor(timeMs / 60_000);
+    const found = this.#slotOfMinute.get(minute);
+    if (found !== undefined) return found;
+    const keys = this.#axes.rules.filter((r) => ruleCovers(r.rule, timeMs)).map((r) => r.key);
+    const slot = this.#slots.index(keys);
+    this.#slotOfMinute.set(minute, slot);
+    return slot;
+  }
+}
+
+/** The sum of two ledgers over the same axes. Sessions of the same id become one. */
+export function addLedgers(a: Ledger, b: Ledger): Ledger {
+  if (a.axes !== b.axes && JSON.stringify(a.axes) !== JSON.stringify(b.axes))
+    throw new RangeError('ledgers over different axes cannot be added');
+  const models = new Interner<RecordedModel>((m) => `${m.provider ?? ''}\n${m.model ?? '\n'}`);
+  const services = new Interner<Service>(
+    (s) => `${s.serviceTier ?? ''}\n${s.speed ?? ''}\n${s.region ?? ''}`,
+  );
+  const slots = new Interner<readonly string[]>((keys) => keys.join('\n'));
+  const bands = new Interner<Band>(bandKey);
+  const sessions = new Map<string, { index: number; value: LedgerSession }>();
+  const cells = new Map<string, Cell>();
+  for (const ledger of [a, b]) {
+    const sessionOf = ledger.sessions.map((s) => {
+      const found = sessions.get(s.id);
+      const value =
+        found === undefined
+          ? s
+          : {
+              id: s.id,
+              turns: found.value.turns + s.turns,
+              calls: found.value.calls + s.calls,
+              summaryCalls: found.value.summaryCalls + s.summaryCalls,
+            };
+      const index = found?.index ?? sessions.size;
+      sessions.set(s.id, { index, value });
+      return index;
+    });
+    const bandOf = ledger.bands.map((band) =>
+      bands.index({
+        ...band,
+        model: models.index(ledger.models[band.model] ?? { model: null, provider: null }),
+        service: services.index(
+          ledger.services[band.service] ?? { serviceTier: null, speed: null, region: null },
+        ),
+        slot: slots.index(ledger.slots[band.slot] ?? []),
+      }),
+    );
+    for (const cell of ledger.cells) {
+      const session = sessionOf[cell.session] ?? 0;
+      const band = bandOf[cell.band] ?? 0;
+      const key = `${session}/${band}`;
+      const found = cells.get(key);
+      if (found === undefined) cells.set(key, { session, band, sums: { ...cell.sums } });
+      else for (const name of SUMS) found.sums[name] += cell.sums[name];
+    }
+  }
+  const min = (x: number | null, y: number | null): number | null =>
+    x === null ? y : y === null ? x : Math.min(x, y);
+  const max = (x: number | null, y: number | null): number | null =>
+    x === null ? y : y === null ? x : Math.max(x, y);
+  return {
+    axes: a.axes,
+    models: models.values,
+    services: services.values,
+    slots: slots.values,
+    bands: bands.values,
+    sessions: [...sessions.values()].map((s) => s.value),
+    cells: [...cells.values()],
+    callsWithoutTime: a.callsWithoutTime + b.callsWithoutTime,
+    firstMs: min(a.firstMs, b.firstMs),
+    lastMs: max(a.lastMs, b.lastMs),
+  };
+}
+
+/** A band with its sums over sessions: what totals are priced from. */
+export interface BandSums {
+  readonly band: Band;
+  readonly sums: Sums;
+}
+
+/** Adds the cells of all sessions (or of those `include` takes) up by band. */
+export function sumByBand(ledger: Ledger, include?: (cell: Cell) => boolean): BandSums[] {
+  const byBand = new Map<number, Sums>();
+  for (const cell of ledger.cells) {
+    if (include !== undefined && !include(cell)) continue;
+    const found = byBand.get(cell.band);
+    if (found === undefined) byBand.set(cell.band, { ...cell.sums });
+    else for (const name of SUMS) found[name] += cell.sums[name];
+  }
+  return [...byBand].map(([band, sums]) => ({ band: ledger.bands[band] as Band, sums }));
+}
+
+/** The cells of each session, in the order of `ledger.sessions`. */
+export function cellsBySession(ledger: Ledger): BandSums[][] {
+  const out: BandSums[][] = ledger.sessions.map(() => []);
+  for (const cell of ledger.cells)
+    out[cell.session]?.push({ band: ledger.bands[cell.band] as Band, sums: cell.sums });
+  return out;
+}
+
+/** Sum of all cells. */
+export function totalSums(bands: readonly BandSums[]): Sums {
+  const total = emptySums();
+  for (const { sums } of bands) for (const name of SUMS) total[name] += sums[name];
+  return total;
+}
+
+export function emptySums(): Sums {
+  return Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+}
+
+/** How many entries of the rising `cuts` are at most `value`. */
+export function upperBound(cuts: readonly number[], value: number): number {
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((cuts[middle] ?? Infinity) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function bandKey(b: Band): string {
+  return `${b.model},${b.purpose},${b.promptBucket},${b.span},${b.slot},${b.service},${
+    b.aggregated ? 1 : 0
+  }${b.sessionReadsCache ? 1 : 0}`;
+}
+
+class Interner<T> {
+  readonly values: T[] = [];
+  readonly #index = new Map<string, number>();
+  readonly #key: (value: T) => string;
+
+  constructor(key: (value: T) => string) {
+    this.#key = key;
+  }
+
+  index(value: T): number {
+    const key = this.#key(value);
+    const found = this.#index.get(key);
+    if (found !== undefined) return found;
+    const index = this.values.push(value) - 1;
+    this.#index.set(key, index);
+    return index;
+  }
+}
