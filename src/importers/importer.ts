@@ -111,6 +111,8 @@ export interface Importer {
   /** Extensions, for the file dialog only. */
   readonly extensions: readonly string[];
   readonly kind: InputKind;
+  /** Of `csv` importers made for one file: what separates its cells, where it must not be guessed. */
+  readonly delimiter?: string;
   detect(sample: FileSample): Detection;
   /**
    * Cheap test on a raw JSONL line before it is parsed: false = this line cannot matter to this
@@ -128,6 +130,14 @@ export interface Importer {
 export interface CrossFileDecision {
   readonly drop: ReadonlySet<number>;
   readonly notices: readonly Notice[];
+  /** Rows whose session or turn only another file tells (a sub-agent's file, by its parent's). */
+  readonly places?: ReadonlyMap<number, Place>;
+}
+
+/** Where a call belongs; what is absent stays as it was read. */
+export interface Place {
+  readonly session?: string;
+  readonly turn?: string;
 }
 
 /** One file, read. */

@@ -272,7 +272,7 @@ export class Reading implements ReadContext {
       this.#refusal = { code: 'empty', detail: '' };
       return;
     }
-    const shape = shapeOf(head);
+    const shape = shapeOf(head, forcedDelimiter(this.#importers));
     this.#kind = shape === 'csv' ? 'csv' : shape === 'text' ? 'text' : 'json';
     this.#feed = this.#feedFor(shape);
     this.#feed.push(head);
@@ -328,20 +328,18 @@ export class Reading implements ReadContext {
   }
 
   #csv(piece: string, line: number): void {
-    let text = piece;
-    if (this.#header === null) {
-      const head = Papa.parse<string[]>(text, { preview: 1, delimiter: guessDelimiter(text) });
-      this.#header = (head.data[0] ?? []).map((cell) => cell.trim());
-      this.#delimiter = head.meta.delimiter;
-      text = text.slice(head.meta.cursor);
-    }
-    const parsed = Papa.parse<string[]>(text, { delimiter: this.#delimiter });
-    // The line of a record is exact where no cell of the piece spans lines.
-    let at = line + (text === piece ? 0 : 1);
+    if (this.#header === null)
+      this.#delimiter = forcedDelimiter(this.#importers) ?? guessDelimiter(piece);
+    const parsed = Papa.parse<string[]>(piece, { delimiter: this.#delimiter });
+    let at = line;
     for (const row of parsed.data) {
       const from = at;
       at += 1 + row.reduce((n, cell) => n + countLineEnds(cell), 0);
       if (row.length === 1 && (row[0] ?? '').trim() === '') continue;
+      if (this.#header === null) {
+        this.#header = row.map((cell) => cell.trim());
+        continue;
+      }
       const record: Record<string, string> = Object.create(null) as Record<string, string>;
       this.#header.forEach((name, i) => {
         record[name] = row[i] ?? '';
@@ -409,13 +407,17 @@ export function chooseImporter(
   return allowMaybe ? maybe : null;
 }
 
-/** What kind of text begins with `head`. */
-export function shapeOf(head: string): Shape {
+/**
+ * What kind of text begins with `head`.
+ * @param delimiter of tables, where the reader named one; it may be one that nobody would guess
+ */
+export function shapeOf(head: string, delimiter: string | null = null): Shape {
   const text = head.trimStart();
   const first = text[0];
   if (first === '{' || first === '[') return jsonShape(text);
   if (/^(?:data|event|id|retry)?:/.test(text)) return 'sse';
   const line = text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n'));
+  if (delimiter !== null && line.includes(delimiter)) return 'csv';
   if (/[,;\t|]/.test(line) && !/^[#>]/.test(line)) return 'csv';
   return text.split('\n', 50).some((l) => l.startsWith('{"')) ? 'lines' : 'text';
 }
@@ -438,9 +440,13 @@ function jsonShape(text: string): Shape {
   return /[[{,]\s*$/.test(lines[0] ?? '') ? 'documents' : 'lines';
 }
 
+/** The delimiter that an importer demands (a mapping that the reader confirmed), or `null`. */
+function forcedDelimiter(importers: readonly Importer[]): string | null {
+  return importers.find((i) => i.kind === 'csv' && i.delimiter !== undefined)?.delimiter ?? null;
+}
+
 function guessDelimiter(text: string): string {
-  const end = text.indexOf('\n');
-  const line = end === -1 ? text : text.slice(0, end);
+  const line = /[^\r\n]+/.exec(text)?.[0] ?? '';
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   const count = (c: string): number => bare.split(c).length - 1;
   return [',', ';', '\t', '|'].reduce((best, c) => (count(c) > count(best) ? c : best), ',');
