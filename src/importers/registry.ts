@@ -3,6 +3,15 @@
  * Adding a format: copy a neighbour's folder, add fixtures under `sample-traces/`, add a line.
  */
 import type { Importer } from './importer.ts';
+import { claudeCode } from './claude-code/importer.ts';
+import { codex } from './codex/importer.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
+import { plainCsv, plainJsonl } from './plain/plain.ts';
 
-export const IMPORTERS: readonly Importer[] = [tutorBundles];
+export const IMPORTERS: readonly Importer[] = [
+  claudeCode,
+  codex,
+  tutorBundles,
+  plainCsv,
+  plainJsonl,
+];
