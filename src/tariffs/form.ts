@@ -49,6 +49,8 @@ export interface PeriodForm {
   readonly to?: Maybe<string>;
   readonly fromBasis?: Maybe<string>;
   readonly fromBy?: Maybe<string>;
+  /** Why no price is known between the period before and this one. */
+  readonly gapBefore?: Maybe<string>;
   readonly free?: Maybe<boolean>;
   readonly rates: RatesForm;
   readonly tiers?: Maybe<readonly TierForm[]>;

@@ -339,7 +339,9 @@ function nearNames(spellings: readonly string[], tariffs: readonly Tariff[]): st
 }
 
 function words(name: string): string[] {
-  return name.split(/[-_.:@/\s]+/).filter((word) => word !== '');
+  // A path in front (a gateway, a vendor) is no likeness.
+  const own = name.slice(name.lastIndexOf('/') + 1);
+  return own.split(/[-_.:@\s]+/).filter((word) => word !== '');
 }
 
 function commonStart(a: readonly string[], b: readonly string[]): number {

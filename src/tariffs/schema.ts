@@ -110,6 +110,7 @@ const period = z.strictObject({
   to: maybe(date),
   fromBasis: maybe(text(100)),
   fromBy: maybe(date),
+  gapBefore: note,
   free: maybe(z.boolean()),
   rates,
   tiers: maybe(
