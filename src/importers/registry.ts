@@ -7,11 +7,13 @@ import { claudeCode } from './claude-code/importer.ts';
 import { codex } from './codex/importer.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
+import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
   codex,
   tutorBundles,
+  pipelineUsage,
   plainCsv,
   plainJsonl,
 ];
