@@ -1,6 +1,7 @@
 /** Puts several files together into one trace: copies of one call are dropped across files. */
 import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
 import type { FileImport, Importer, Notice, NoticeCode, Refusal, Skipped } from './importer.ts';
+import { placed } from './lineage.ts';
 
 export interface FileReport {
   readonly name: string;
@@ -32,6 +33,7 @@ export function mergeImports(
   importers: readonly Importer[],
 ): ImportResult {
   const drops = files.map((): ReadonlySet<number> => new Set());
+  const placedFiles = [...files];
   const notices = files.map((f) => new Map(f.notices.map((n) => [n.code, n.count])));
   for (const importer of importers) {
     if (importer.crossFile === undefined) continue;
@@ -42,12 +44,15 @@ export function mergeImports(
       const decision = decisions[k];
       if (decision === undefined) return;
       drops[fileIndex] = decision.drop;
+      const file = files[fileIndex] as FileImport;
+      if (decision.places !== undefined && decision.places.size > 0)
+        placedFiles[fileIndex] = { ...file, trace: placed(file.trace, decision.places) };
       const map = notices[fileIndex] as Map<NoticeCode, number>;
       for (const n of decision.notices)
         if (n.count > 0) map.set(n.code, (map.get(n.code) ?? 0) + n.count);
     });
   }
-  const { trace, fileOf, lineOf } = concatTraces(files, drops);
+  const { trace, fileOf, lineOf } = concatTraces(placedFiles, drops);
   const kept = files.map(() => ({ calls: 0, sessions: new Set<number>() }));
   for (let i = 0; i < trace.length; i++) {
     const k = kept[fileOf[i] ?? 0];

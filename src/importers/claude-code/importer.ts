@@ -1,0 +1,473 @@
+/** Claude Code transcripts (`~/.claude/projects/<project>/<session>.jsonl` and sub-agents' files). */
+import type { Trace } from '../../trace/trace.ts';
+import { PURPOSES, stringAt } from '../../trace/trace.ts';
+import {
+  anthropicUsage,
+  isAnthropicUsage,
+  type AnthropicUsage,
+} from '../bodies/anthropic-usage.ts';
+import { dropCopiesByKey } from '../copies.ts';
+import { asArray, asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
+import type {
+  CrossFileDecision,
+  Detection,
+  FileImport,
+  FileSample,
+  Importer,
+  Notice,
+  Place,
+  ReadContext,
+  Reader,
+} from '../importer.ts';
+import { packTurns, turnAt, unpackTurns, type TurnStarts } from '../lineage.ts';
+import { lineMatters, mentions } from './lines.ts';
+
+export const claudeCode: Importer = {
+  id: 'claude-code',
+  name: 'Claude Code',
+  docsUrl: 'https://code.claude.com/docs/en/how-claude-code-works',
+  extensions: ['.jsonl'],
+  kind: 'json',
+  detect,
+  lineMatters,
+  open: (context) => new ClaudeCodeReader(context),
+  crossFile,
+};
+
+// --- detection ---
+
+/** Rows that Claude Code alone writes, by type and a key beside it. */
+const OWN_ROWS: Readonly<Record<string, string>> = {
+  'file-history-snapshot': 'snapshot',
+  summary: 'leafUuid',
+  progress: 'sessionId',
+  'queue-operation': 'sessionId',
+  'permission-mode': 'sessionId',
+};
+
+function detect(sample: FileSample): Detection {
+  let best: Detection = 'no';
+  for (const record of sample.records) {
+    const row = asObject(record);
+    if (row === null) continue;
+    const found = detectRow(row);
+    if (found === 'yes') return 'yes';
+    if (found === 'maybe') best = 'maybe';
+  }
+  return best;
+}
+
+function detectRow(row: Json): Detection {
+  const type = text(own(row, 'type'), 40);
+  if (type === null) return 'no';
+  const key = Object.hasOwn(OWN_ROWS, type) ? OWN_ROWS[type] : undefined;
+  if (key !== undefined) return own(row, key) !== undefined ? 'yes' : 'no';
+  if (type === 'system')
+    return own(row, 'sessionId') !== undefined &&
+      own(row, 'isSidechain') !== undefined &&
+      own(row, 'subtype') !== undefined
+      ? 'yes'
+      : 'no';
+  if (type !== 'user' && type !== 'assistant') return 'no';
+  const message = own(row, 'message');
+  // Qwen Code keeps the rows' envelope but holds `parts` instead of `content`.
+  if (own(message, 'parts') !== undefined) return 'no';
+  const marks = ['sessionId', 'requestId', 'parentUuid', 'isSidechain'];
+  const marked = marks.some((k) => own(row, k) !== undefined);
+  if (isAnthropicUsage(own(message, 'usage'))) return marked ? 'yes' : 'maybe';
+  return own(row, 'sessionId') !== undefined &&
+    own(row, 'parentUuid') !== undefined &&
+    own(message, 'content') !== undefined
+    ? 'yes'
+    : 'no';
+}
+
+// --- reading ---
+
+/**
+ * One response, of which a transcript holds a row for each content block, all with the response's
+ * usage (https://github.com/anthropics/claude-code/issues/87303).
+ */
+interface Response {
+  /** Names the billed call; `null` where the row has no id of any kind. */
+  readonly key: string | null;
+  readonly requestId: string | null;
+  sidechain: boolean;
+  readonly session: string;
+  readonly turn: string | null;
+  readonly agent: string | null;
+  readonly line: number;
+  timeMs: number | null;
+  model: string | null;
+  usage: readonly AnthropicUsage[];
+  /** Sum of the outputs of `usage`; −1 where unknown. */
+  output: number;
+  /**
+   * Some row says why generation stopped, so its output is the final one. Without it the count may
+   * be the placeholder of the stream's start (https://github.com/anthropics/claude-code/issues/22686).
+   */
+  stopped: boolean;
+}
+
+interface Turns {
+  /** The prompts that were seen. */
+  count: number;
+  readonly starts: (readonly [string, number])[];
+}
+
+/** Turn names of a sub-agent whose parent's turns are not in the same file. */
+const AGENT_TURN = 'agent:';
+
+/** The compaction's own agent (`agent-acompact-….jsonl`) replays the session, then summarises. */
+const COMPACTION_AGENT = /^acompact/;
+
+class ClaudeCodeReader implements Reader {
+  readonly #context: ReadContext;
+  readonly #fallbackSession: string;
+  /** In order of first appearance; entries that are absorbed by another become `null`. */
+  readonly #responses: (Response | null)[] = [];
+  /** Per key: indices into `#responses`, one for each request id. */
+  readonly #byKey = new Map<string, number[]>();
+  readonly #turns = new Map<string, Turns>();
+  /** Keys of assistant rows without usage. */
+  readonly #without = new Set<string>();
+  readonly #boundaries: [session: string, id: string][] = [];
+  #repeats = 0;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#fallbackSession = sessionOfPath(context.fileName);
+  }
+
+  record(value: unknown, line: number): void {
+    const row = asObject(value);
+    if (row === null) return;
+    switch (own(row, 'type')) {
+      case 'assistant':
+        this.#assistant(row, row, line, text(own(row, 'agentId')));
+        break;
+      case 'progress': {
+        // A sub-agent's message as its parent saw it; the sub-agent's own file has it as well.
+        const data = asObject(own(row, 'data'));
+        const inner = asObject(own(data, 'message'));
+        if (inner !== null && own(inner, 'type') === 'assistant')
+          this.#assistant(row, inner, line, text(own(data, 'agentId')) ?? 'sidechain');
+        break;
+      }
+      case 'user':
+        if (startsTurn(row)) this.#prompt(row);
+        break;
+      case 'system':
+        if (own(row, 'subtype') === 'compact_boundary')
+          this.#boundaries.push([this.#sessionOf(row), text(own(row, 'uuid')) ?? `line ${line}`]);
+        break;
+    }
+  }
+
+  end(): void {
+    for (const indices of this.#byKey.values()) if (indices.length > 1) this.#settle(indices);
+    const responses = this.#responses.filter((r) => r !== null);
+    const summaries = this.#summaries(responses);
+    for (const r of responses) this.#emit(r, summaries);
+    this.#context.notice('duplicate-usage', this.#repeats);
+    this.#context.notice('no-usage', [...this.#without].filter((k) => !this.#byKey.has(k)).length);
+    if (this.#turns.size > 0) {
+      const starts = new Map<string, TurnStarts>();
+      for (const [session, turns] of this.#turns) starts.set(session, turns.starts);
+      this.#context.fact('turns', packTurns(starts));
+    }
+    if (this.#boundaries.length > 0)
+      this.#context.fact('boundaries', JSON.stringify(this.#boundaries));
+  }
+
+  #sessionOf(row: Json): string {
+    return text(own(row, 'sessionId')) ?? this.#fallbackSession;
+  }
+
+  #prompt(row: Json): void {
+    const session = this.#sessionOf(row);
+    let turns = this.#turns.get(session);
+    if (turns === undefined) this.#turns.set(session, (turns = { count: 0, starts: [] }));
+    turns.count++;
+    const time = timeMs(own(row, 'timestamp'));
+    if (time !== null) turns.starts.push([String(turns.count), time]);
+  }
+
+  /** @param row the transcript's row; `inner` holds the message, and is the row itself but for progress */
+  #assistant(row: Json, inner: Json, line: number, agentId: string | null): void {
+    const message = asObject(own(inner, 'message'));
+    if (message === null) return;
+    // Written by the program itself, for an error or a cancelled request: no model answered.
+    if (own(message, 'model') === '<synthetic>' || own(inner, 'isApiErrorMessage') === true) return;
+    const requestId = text(own(inner, 'requestId'));
+    const key = keyOf(message, inner, requestId);
+    const usage = own(message, 'usage');
+    if (!isAnthropicUsage(usage)) {
+      this.#without.add(key ?? `line ${line}`);
+      return;
+    }
+    const fields = new CountFields();
+    const calls = anthropicUsage(usage, fields);
+    if (!fields.ok(this.#context, line)) return;
+    const sidechain = inner !== row || agentId !== null || own(row, 'isSidechain') === true;
+    const agent = agentId ?? (sidechain ? 'sidechain' : null);
+    const session = this.#sessionOf(row);
+    const time = timeMs(own(inner, 'timestamp') ?? own(row, 'timestamp'));
+    this.#add({
+      key,
+      requestId,
+      sidechain,
+      session,
+      turn: this.#turnOf(session, agent, time),
+      agent,
+      line,
+      timeMs: time,
+      model: text(own(message, 'model')),
+      usage: calls,
+      output: outputOf(calls),
+      stopped: text(own(message, 'stop_reason')) !== null,
+    });
+  }
+
+  /** The turn under way: a side row's by its time, for it may be written down later. */
+  #turnOf(session: string, agent: string | null, time: number | null): string | null {
+    const turns = this.#turns.get(session);
+    if (turns === undefined) return agent === null ? null : AGENT_TURN + agent;
+    const byTime = agent === null || time === null ? null : turnAt(turns.starts, time);
+    return byTime ?? String(turns.count);
+  }
+
+  #add(next: Response): void {
+    if (next.key === null) {
+      this.#responses.push(next);
+      return;
+    }
+    const indices = this.#byKey.get(next.key);
+    if (indices === undefined) {
+      this.#byKey.set(next.key, [this.#responses.push(next) - 1]);
+      return;
+    }
+    for (const i of indices) {
+      const known = this.#responses[i];
+      if (known === undefined || known === null || known.requestId !== next.requestId) continue;
+      this.#repeats++;
+      absorb(known, next);
+      return;
+    }
+    indices.push(this.#responses.push(next) - 1);
+  }
+
+  /**
+   * Responses of one id with several request ids (or none): those without a request id join the
+   * first; a sidechain's replay is dropped where an original is there; the rest are calls of
+   * their own.
+   */
+  #settle(indices: readonly number[]): void {
+    const named = indices.filter((i) => this.#responses[i]?.requestId !== null);
+    const main = named.filter((i) => this.#responses[i]?.sidechain === false);
+    const home = this.#responses[main[0] ?? named[0] ?? indices[0] ?? 0];
+    if (home === undefined || home === null) return;
+    for (const i of indices) {
+      const r = this.#responses[i];
+      if (r === undefined || r === null || r === home) continue;
+      const replay = main.length > 0 && r.sidechain;
+      if (r.requestId !== null && !replay) continue;
+      if (r.requestId === null) absorb(home, r);
+      this.#responses[i] = null;
+      this.#repeats++;
+    }
+  }
+
+  /** The last response of each compaction agent: the summary itself. */
+  #summaries(responses: readonly Response[]): ReadonlySet<Response> {
+    const last = new Map<string, Response>();
+    for (const r of responses)
+      if (r.agent !== null && COMPACTION_AGENT.test(r.agent)) last.set(r.agent, r);
+    return new Set(last.values());
+  }
+
+  #emit(r: Response, summaries: ReadonlySet<Response>): void {
+    const replays = r.agent !== null && COMPACTION_AGENT.test(r.agent);
+    const purpose = summaries.has(r)
+      ? 'summary'
+      : replays || r.agent === null
+        ? 'agent'
+        : 'subagent';
+    r.usage.forEach((usage, i) => {
+      const { model, purpose: own, lifetimeAssumed, contradicting, ...rest } = usage;
+      this.#context.call(
+        {
+          ...rest,
+          timeMs: r.timeMs,
+          session: r.session,
+          turn: r.turn,
+          callId: r.key,
+          agent: replays ? null : r.agent,
+          purpose: own ?? purpose,
+          // The log names no seller; a Bedrock or Vertex id is kept as it is and says it by itself.
+          provider: null,
+          model: model ?? r.model,
+          outputReliable: r.stopped,
+        },
+        r.line,
+        r.key === null
+          ? undefined
+          : {
+              key: i === 0 ? r.key : `${r.key}#${i}`,
+              variant: r.requestId,
+              sidechain: r.sidechain,
+            },
+      );
+      if (lifetimeAssumed) this.#context.notice('write-lifetime-assumed');
+      if (contradicting) this.#context.notice('contradicting-counts');
+      if (!r.stopped) this.#context.notice('output-lower-bound');
+      if (r.timeMs === null) this.#context.notice('no-time');
+    });
+  }
+}
+
+/** Puts a further row of the same response into `known`: the row with the most output holds. */
+function absorb(known: Response, next: Response): void {
+  // Input counts never differ between the rows of a response; of equal outputs the last row holds,
+  // for a stream's end may revise its start.
+  if (next.output >= known.output) {
+    known.usage = next.usage;
+    known.output = next.output;
+    known.model = next.model ?? known.model;
+  }
+  known.stopped ||= next.stopped;
+  known.sidechain &&= next.sidechain;
+  if (next.timeMs !== null && (known.timeMs === null || next.timeMs < known.timeMs))
+    known.timeMs = next.timeMs;
+}
+
+function outputOf(calls: readonly AnthropicUsage[]): number {
+  return calls.reduce(
+    (n, c) => n + (c.output ?? 0),
+    calls.every((c) => c.output === null) ? -1 : 0,
+  );
+}
+
+/** `message.id` names the response; gateways that leave it out leave the request's or the row's. */
+function keyOf(message: Json, row: Json, requestId: string | null): string | null {
+  const id = text(own(message, 'id'));
+  if (id !== null) return id;
+  if (requestId !== null) return `request ${requestId}`;
+  const uuid = text(own(row, 'uuid'));
+  return uuid === null ? null : `row ${uuid}`;
+}
+
+/** What the program puts where a person's words stand: outputs of local commands, and notices. */
+const NOT_A_PROMPT =
+  /^\s*(?:<(?:local-command-(?:stdout|stderr|caveat)|bash-(?:input|stdout|stderr)|task-notification)>|\[Request interrupted by user)/;
+
+/** A user row that a person wrote, and not a tool, a hook, a compaction or a sub-agent's caller. */
+function startsTurn(row: Json): boolean {
+  for (const flag of ['isMeta', 'isCompactSummary', 'isVisibleInTranscriptOnly', 'isSidechain'])
+    if (own(row, flag) === true) return false;
+  if (text(own(row, 'agentId')) !== null || at(row, 'origin', 'kind') === 'task-notification')
+    return false;
+  const content = at(row, 'message', 'content');
+  const words =
+    typeof content === 'string'
+      ? content
+      : (text(own(asArray(content)[0], 'text'), Infinity) ??
+        (asArray(content).length > 0 ? '' : null));
+  if (words === null || NOT_A_PROMPT.test(words)) return false;
+  return !mentions(row, 'tool_result');
+}
+
+/** `<session>/subagents/agent-x.jsonl` and `<session>.jsonl` name the session where rows do not. */
+function sessionOfPath(name: string): string {
+  const parts = name.split(/[\\/]/);
+  const under = parts.lastIndexOf('subagents');
+  if (under > 0) return parts[under - 1] ?? name;
+  return (parts.at(-1) ?? name).replace(/\.jsonl?(?:\.gz)?$/, '') || name;
+}
+
+// --- several files ---
+
+/**
+ * Resumed and forked transcripts, side questions and sub-agents' files repeat messages of others
+ * (https://github.com/anthropics/claude-code/issues/5034): they are told by the response's id. A
+ * sub-agent's calls go to the turn of its parent in which they ran.
+ */
+function crossFile(files: readonly FileImport[]): CrossFileDecision[] {
+  const copies = dropCopiesByKey(files);
+  const turns = turnsOfSessions(files);
+  const missing = unrecordedSummaries(files, copies);
+  return files.map((file, k) => {
+    const drop = copies[k]?.drop ?? new Set();
+    const notices: Notice[] = [...(copies[k]?.notices ?? [])];
+    const count = missing[k] ?? 0;
+    if (count > 0) notices.push({ code: 'summary-not-recorded', count });
+    return { drop, notices, places: placesOf(file.trace, drop, turns) };
+  });
+}
+
+function turnsOfSessions(files: readonly FileImport[]): Map<string, TurnStarts> {
+  const all = new Map<string, (readonly [string, number])[]>();
+  for (const file of files)
+    for (const [session, starts] of unpackTurns(file.facts['turns']))
+      all.set(session, [...(all.get(session) ?? []), ...starts]);
+  for (const starts of all.values())
+    starts.sort(([a, s], [b, t]) => s - t || Number(a) - Number(b));
+  return all;
+}
+
+function placesOf(
+  trace: Trace,
+  drop: ReadonlySet<number>,
+  turns: ReadonlyMap<string, TurnStarts>,
+): Map<number, Place> {
+  const places = new Map<number, Place>();
+  for (let i = 0; i < trace.length; i++) {
+    if (drop.has(i) || stringAt(trace, trace.turn[i])?.startsWith(AGENT_TURN) !== true) continue;
+    const starts = turns.get(stringAt(trace, trace.session[i]) ?? '') ?? [];
+    const turn = turnAt(starts, trace.timeMs[i] ?? NaN);
+    if (turn !== null) places.set(i, { turn });
+  }
+  return places;
+}
+
+/**
+ * Per file, the compactions whose own model call no file records. Claude Code writes a boundary
+ * and the summary's text (https://github.com/anthropics/claude-code/issues/16944); the call itself
+ * stands only in a compaction agent's file.
+ */
+function unrecordedSummaries(
+  files: readonly FileImport[],
+  copies: readonly CrossFileDecision[],
+): number[] {
+  const recorded = new Map<string, number>();
+  files.forEach(({ trace }, k) => {
+    for (let i = 0; i < trace.length; i++) {
+      if (PURPOSES[trace.purpose[i] ?? 0] !== 'summary' || copies[k]?.drop.has(i) === true)
+        continue;
+      const session = stringAt(trace, trace.session[i]) ?? '';
+      recorded.set(session, (recorded.get(session) ?? 0) + 1);
+    }
+  });
+  const seen = new Set<string>();
+  const missing = files.map(() => 0);
+  const byName = files.map((_, k) => k).sort((a, b) => (name(files, a) < name(files, b) ? -1 : 1));
+  for (const k of byName)
+    for (const [session, id] of boundariesOf(files[k])) {
+      const key = id.startsWith('line ') ? `${k} ${id}` : id;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const left = recorded.get(session) ?? 0;
+      if (left > 0) recorded.set(session, left - 1);
+      else missing[k] = (missing[k] ?? 0) + 1;
+    }
+  return missing;
+}
+
+function name(files: readonly FileImport[], k: number): string {
+  return files[k]?.name ?? '';
+}
+
+function boundariesOf(file: FileImport | undefined): [string, string][] {
+  const fact = file?.facts['boundaries'];
+  return fact === undefined ? [] : (JSON.parse(fact) as [string, string][]);
+}
