@@ -306,12 +306,20 @@ function candidatesFor(name: string, index: Index): string[] {
   const ordered = [...all].sort((a, b) => rank(a) - rank(b));
   for (const spelling of spellings) {
     for (const tariff of ordered) {
-      if (matchesExactly(tariff, spelling) || matchesPattern(tariff, spelling))
-        found.add(tariff.id);
+      if (mayMean(tariff, spelling)) found.add(tariff.id);
     }
   }
   if (found.size === 0) for (const id of nearNames(spellings, ordered)) found.add(id);
   return [...found].slice(0, MOST_CANDIDATES);
+}
+
+/** A match, or the name of the model without the vendor's path that a host puts before it. */
+function mayMean(tariff: Tariff, name: string): boolean {
+  return (
+    matchesExactly(tariff, name) ||
+    matchesPattern(tariff, name) ||
+    tariff.match.exact.some((exact) => exact.toLowerCase().endsWith(`/${name}`))
+  );
 }
 
 function rank(tariff: Tariff): number {
