@@ -421,8 +421,9 @@ describe('modifiers (A24)', () => {
   };
 
   test('priority, and fast for it at OpenAI', () => {
-    expect(multiplier('openai/gpt-5.5', 'priority')).toBe('2');
-    expect(multiplier('openai/gpt-5.5', 'fast')).toBe('2');
+    expect(multiplier('openai/gpt-5.6-sol', 'priority')).toBe('2');
+    expect(multiplier('openai/gpt-5.6-sol', 'fast')).toBe('2');
+    expect(multiplier('openai/gpt-5.5', 'priority')).toBe('2.5');
     expect(multiplier('openai/gpt-5.5', 'Flex')).toBe('0.5');
     expect(multiplier('anthropic/claude-opus-4-6', 'fast')).toBe('6');
     expect(multiplier('anthropic/claude-opus-4-6', 'priority')).toBeNull();

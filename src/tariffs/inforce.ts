@@ -107,7 +107,7 @@ export function rateCardAt(
  * `null` where it has none (the call is then billed as standard, which is an assumption).
  *
  * `standard`, `default` and `auto` are no modifier: they give `null` too. OpenAI calls the same
- * thing `fast` and `priority` (https://developers.openai.com/api/docs/guides/priority-processing),
+ * thing `fast` and `priority` (https://openai.com/api-fast-mode/),
  * so `fast` falls back on `priority` there.
  */
 export function modifierAt(tariff: Tariff, name: string, ms: number): Decimal | null {

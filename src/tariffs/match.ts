@@ -146,7 +146,7 @@ const BEDROCK_ID =
 
 /**
  * The model or profile id of a Bedrock name: out of an ARN
- * (https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-support.html) or
+ * (https://docs.aws.amazon.com/bedrock/latest/APIReference/API_InferenceProfileSummary.html) or
  * behind the path that LiteLLM writes; `null` for any other name.
  */
 function bedrockName(name: string): string | null {
