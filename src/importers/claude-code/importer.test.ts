@@ -350,6 +350,23 @@ describe('turns', () => {
     );
     expect(callsOf(r.trace).map((c) => c.turn)).toEqual([null, '1', '1', '1', '2', '3']);
   });
+  test('prompts that stand in several files are numbered over all of them', async () => {
+    const old = [
+      prompt('One.'),
+      answer('m1', 'r1', usage(1, 1)),
+      prompt('Two.'),
+      answer('m2', 'r2', usage(2, 2)),
+    ];
+    const more = [prompt('Three.'), answer('m3', 'r3', usage(3, 3))];
+    for (const name of ['a', 'z']) {
+      const r = await importFiles({ m: jsonl(old), [name]: jsonl([...old.slice(2), ...more]) });
+      expect(callsOf(r.trace).map((c) => [c.callId, c.turn])).toEqual([
+        ['m1', '1'],
+        ['m2', '2'],
+        ['m3', '3'],
+      ]);
+    }
+  });
 });
 
 describe('sub-agents', () => {

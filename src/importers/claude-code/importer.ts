@@ -1,5 +1,4 @@
 /** Claude Code transcripts (`~/.claude/projects/<project>/<session>.jsonl` and sub-agents' files). */
-import type { Trace } from '../../trace/trace.ts';
 import { PURPOSES, stringAt } from '../../trace/trace.ts';
 import {
   anthropicUsage,
@@ -394,38 +393,85 @@ function sessionOfPath(name: string): string {
  */
 function crossFile(files: readonly FileImport[]): CrossFileDecision[] {
   const copies = dropCopiesByKey(files);
-  const turns = turnsOfSessions(files);
+  const turns = new SessionTurns(files);
   const missing = unrecordedSummaries(files, copies);
   return files.map((file, k) => {
     const drop = copies[k]?.drop ?? new Set();
     const notices: Notice[] = [...(copies[k]?.notices ?? [])];
     const count = missing[k] ?? 0;
     if (count > 0) notices.push({ code: 'summary-not-recorded', count });
-    return { drop, notices, places: placesOf(file.trace, drop, turns) };
+    return { drop, notices, places: placesOf(file, k, drop, turns) };
   });
 }
 
-function turnsOfSessions(files: readonly FileImport[]): Map<string, TurnStarts> {
-  const all = new Map<string, (readonly [string, number])[]>();
-  for (const file of files)
-    for (const [session, starts] of unpackTurns(file.facts['turns']))
-      all.set(session, [...(all.get(session) ?? []), ...starts]);
-  for (const starts of all.values())
-    starts.sort(([a, s], [b, t]) => s - t || Number(a) - Number(b));
-  return all;
+/**
+ * The turns of sessions over all files. A file numbers the prompts that it holds; where a session's
+ * prompts stand in several files (a resumed transcript repeats a part), they are numbered anew, in
+ * the order of their times.
+ */
+class SessionTurns {
+  readonly #starts = new Map<string, TurnStarts>();
+  /** Per file: new names of the turns of the sessions that other files share. */
+  readonly #names: readonly Map<string, ReadonlyMap<string, string>>[];
+
+  constructor(files: readonly FileImport[]) {
+    const perFile = files.map((f) => unpackTurns(f.facts['turns']));
+    const holders = new Map<string, number[]>();
+    perFile.forEach((turns, k) => {
+      for (const session of turns.keys())
+        holders.set(session, [...(holders.get(session) ?? []), k]);
+    });
+    this.#names = files.map(() => new Map());
+    for (const [session, ks] of holders) {
+      const lists = ks.map((k) => perFile[k]?.get(session) ?? []);
+      const times = [...new Set(lists.flat().map(([, time]) => time))].sort((a, b) => a - b);
+      const [only = []] = lists;
+      if (lists.length === 1) {
+        this.#starts.set(
+          session,
+          [...only].sort(([, s], [, t]) => s - t),
+        );
+        continue;
+      }
+      const nameOf = new Map(times.map((time, i) => [time, String(i + 1)]));
+      this.#starts.set(
+        session,
+        times.map((time) => [nameOf.get(time) ?? '', time]),
+      );
+      ks.forEach((k, i) => {
+        const names = (lists[i] ?? []).map(
+          ([name, time]) => [name, nameOf.get(time) ?? name] as const,
+        );
+        this.#names[k]?.set(session, new Map(names));
+      });
+    }
+  }
+
+  at(session: string, timeMs: number): string | null {
+    return turnAt(this.#starts.get(session) ?? [], timeMs);
+  }
+
+  renamed(file: number, session: string, turn: string): string {
+    return this.#names[file]?.get(session)?.get(turn) ?? turn;
+  }
 }
 
 function placesOf(
-  trace: Trace,
+  file: FileImport,
+  index: number,
   drop: ReadonlySet<number>,
-  turns: ReadonlyMap<string, TurnStarts>,
+  turns: SessionTurns,
 ): Map<number, Place> {
+  const { trace } = file;
   const places = new Map<number, Place>();
   for (let i = 0; i < trace.length; i++) {
-    if (drop.has(i) || stringAt(trace, trace.turn[i])?.startsWith(AGENT_TURN) !== true) continue;
-    const starts = turns.get(stringAt(trace, trace.session[i]) ?? '') ?? [];
-    const turn = turnAt(starts, trace.timeMs[i] ?? NaN);
-    if (turn !== null) places.set(i, { turn });
+    const turn = stringAt(trace, trace.turn[i]);
+    if (drop.has(i) || turn === null) continue;
+    const session = stringAt(trace, trace.session[i]) ?? '';
+    const place = turn.startsWith(AGENT_TURN)
+      ? turns.at(session, trace.timeMs[i] ?? NaN)
+      : turns.renamed(index, session, turn);
+    if (place !== null && place !== turn) places.set(i, { turn: place });
   }
   return places;
 }
