@@ -3,6 +3,7 @@
  * Adding a format: copy a neighbour's folder, add fixtures under `sample-traces/`, add a line.
  */
 import type { Importer } from './importer.ts';
+import { apiBodies } from './api-bodies/api-bodies.ts';
 import { claudeCode } from './claude-code/importer.ts';
 import { codex } from './codex/importer.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
@@ -16,4 +17,5 @@ export const IMPORTERS: readonly Importer[] = [
   pipelineUsage,
   plainCsv,
   plainJsonl,
+  apiBodies,
 ];
