@@ -9,11 +9,13 @@ import { codex } from './codex/importer.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
+import { otel } from './otel/otel.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
   codex,
   tutorBundles,
+  otel,
   pipelineUsage,
   plainCsv,
   plainJsonl,
