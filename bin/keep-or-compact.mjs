@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// Starts the command line from a checkout. Node runs TypeScript by itself from 22.18 on; before
+// that it has to be asked to, which only a new process can do.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const main = new URL('../src/cli/main.ts', import.meta.url);
+
+if (process.features.typescript) {
+  await import(main.href);
+} else {
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'];
+  const { status } = spawnSync(
+    process.execPath,
+    [...flags, fileURLToPath(main), ...process.argv.slice(2)],
+    { stdio: 'inherit' },
+  );
+  process.exitCode = status ?? 2;
+}

@@ -1,0 +1,57 @@
+/** `reprice`: what the same calls cost at every price list. */
+import { compareTariffs, priceAsRecorded } from '../../answers/comparison.ts';
+import { buildLedger } from '../../costing/ledger.ts';
+import { boundariesOf } from '../../tariffs/boundaries.ts';
+import { CATALOGUE_AS_OF, CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts';
+import type { Args } from '../args.ts';
+import { usd } from '../format.ts';
+import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
+import { money, printJson } from '../json.ts';
+import { priceChoices } from '../prices.ts';
+import {
+  asRecordedAnswer,
+  asRecordedText,
+  ownTariffs,
+  recordedCost,
+  resolvedModels,
+} from '../recorded.ts';
+import { comparisonTable, rowAnswer } from '../rows.ts';
+import { loadTariffs } from '../tariffs.ts';
+import { importersFor, usableTraces } from '../traces.ts';
+import type { Words } from '../words.ts';
+
+export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCode> {
+  if (args.files.length === 0) throw wrongUse(words.noFiles('reprice'));
+  const { date, cache, writes, pricing } = priceChoices(args, words);
+  const tariffs = await loadTariffs(args, words);
+  const importers = await importersFor(args, words);
+  const { trace } = await usableTraces(args.files, importers, tariffs.all, io, words);
+  const targets = tariffs.chosen ?? tariffs.all;
+  // Calls are kept apart only where some list in use changes its price.
+  const inUse = [...targets, ...ownTariffs([trace], tariffs.all)];
+  const ledger = buildLedger(trace, boundariesOf(inUse), { asOfMs: CATALOGUE_AS_OF_MS });
+  const rows = compareTariffs(ledger, targets, pricing);
+  const own = priceAsRecorded(ledger, resolvedModels(ledger, tariffs.all), pricing);
+  const recorded = recordedCost(trace);
+  if (args.has('json'))
+    printJson(
+      {
+        date,
+        cache,
+        writes,
+        rows: rows.map(rowAnswer),
+        recorded: { total: money(recorded.total), calls: recorded.calls },
+        asRecorded: asRecordedAnswer(own),
+      },
+      io,
+    );
+  else {
+    const calls = ledger.sessions.reduce((n, s) => n + s.calls, 0);
+    io.out(`${words.atDate(date, CATALOGUE_AS_OF)} ${words.writesMode[writes]}\n`);
+    if (recorded.total !== null)
+      io.out(`${words.recordedCost(usd(recorded.total, words.locale), recorded.calls, calls)}\n`);
+    io.out(`${words.asRecorded(asRecordedText(own, words))}\n\n`);
+    io.out(comparisonTable(rows, words));
+  }
+  return EXIT.done;
+}

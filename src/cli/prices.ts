@@ -1,0 +1,26 @@
+/** How calls are priced: the options that `reprice`, `crossover`, `project` and `scenario` share. */
+import type { PricingOptions, WritesMode } from '../costing/price.ts';
+import { choice, dateOf, exchangeRates, type Args } from './args.ts';
+import { wrongUse } from './io.ts';
+import type { Words } from './words.ts';
+
+export interface PriceChoices {
+  /** As given: `recorded`, a day or an instant. */
+  readonly date: string;
+  readonly cache: 'recorded';
+  readonly writes: WritesMode;
+  readonly pricing: PricingOptions;
+}
+
+export function priceChoices(args: Args, words: Words): PriceChoices {
+  const cache = choice(args, 'cache', ['recorded', 'simulated'], 'recorded', words);
+  if (cache === 'simulated') throw wrongUse(words.notYet('--cache simulated'));
+  const { text, ms } = dateOf(args, words);
+  const writes = choice(args, 'writes', ['recorded', 'prefix', 'as-input'], 'recorded', words);
+  return {
+    date: text,
+    cache,
+    writes,
+    pricing: { dateMs: ms, writes, unitsPerUsd: exchangeRates(args, words) },
+  };
+}

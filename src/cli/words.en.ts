@@ -1,0 +1,278 @@
+/** English. Every other language has the same entries; the compiler checks it. */
+import type { NoticeCode, Refusal, SkipReason } from '../importers/importer.ts';
+import type { AssumptionCode } from '../costing/price.ts';
+import type { Regime } from '../answers/crossover.ts';
+import type { ProblemCode } from '../tariffs/schema.ts';
+
+const many = (n: number, one: string, other: string): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : other}`;
+const list = (items: readonly string[]): string => items.join(', ');
+
+export const en = {
+  locale: 'en-US',
+
+  // --- wrong use ---
+  unknownCommand: (name: string, commands: readonly string[]) =>
+    `unknown command "${name}"; there are ${list(commands)}`,
+  noCommand: 'no command; try --help',
+  notYet: (what: string) => `${what} is not there yet`,
+  unknownOption: (name: string, command: string) => `${command} has no option ${name}`,
+  needsValue: (name: string) =>
+    `${name} needs a value; write ${name}=VALUE where it starts with "-"`,
+  takesNoValue: (name: string) => `${name} takes no value`,
+  badValue: (name: string, value: string, expected: string) =>
+    `${name} cannot be "${value}"; expected: ${expected}`,
+  needsOption: (command: string, option: string) => `${command} needs ${option}`,
+  notTogether: (a: string, b: string) => `${a} and ${b} exclude each other`,
+  onlyWith: (a: string, b: string) => `${a} goes with ${b} only`,
+  aDecimal: 'a plain decimal such as 0.55',
+  aPositive: 'a decimal above 0',
+  aSeed: 'a whole number from 0 to 4294967295',
+  aDate: 'recorded, a day (2026-11-30) or an instant with a zone (2026-11-30T04:00:00Z)',
+  noFiles: (command: string) => `${command} needs at least one file, folder or - (standard input)`,
+  filesByArm: 'crossover takes its files by --keep FILE… and --compact FILE…',
+  oneArgument: (command: string, what: string) => `${command} takes one ${what}`,
+  inputTwice: 'standard input (-) can be read only once',
+  missingFile: (path: string) => `no such file or folder: ${path}`,
+  unreadableFile: (path: string, code: string) => `cannot read ${path} (${code})`,
+  badTariff: (file: string, path: string, problem: string, more: number) =>
+    `tariff file ${file}: ${path === '' ? '' : `${path}: `}${problem}${
+      more > 0 ? ` (and ${more} more)` : ''
+    }`,
+  tariffTwice: (id: string) => `two tariff files have the id ${id}`,
+  badMap: (file: string, problem: string) => `mapping file ${file}: ${problem}`,
+  unknownModel: (id: string, candidates: readonly string[]) =>
+    `no price list has the id "${id}"${
+      candidates.length > 0 ? `; did you mean ${list(candidates)}?` : ''
+    }`,
+  broken: (message: string) => `something went wrong: ${message}`,
+  /** `null` = the English sentence of the check is used. */
+  problem: null as Readonly<Record<ProblemCode, string>> | null,
+
+  // --- nothing usable ---
+  noRecords: 'no usable record in the input',
+  noRecordsIn: (arm: string) => `no usable record in the files of --${arm}`,
+  nothingToCompare: (models: readonly string[]) =>
+    `nothing to compare: no price list for the recorded models (${list(models)}); name one with --model, or give --uncached and --output`,
+  badLink: (problem: string) => `the link cannot be opened: ${problem}`,
+  badScenario: (file: string, problem: string) => `scenario ${file}: ${problem}`,
+
+  // --- reading ---
+  reading: (file: number, files: number, bytes: number, total: number) =>
+    `reading ${file + 1} of ${files} files, ${Math.round(bytes / 1e6)}${
+      total > 0 ? ` of ${Math.round(total / 1e6)}` : ''
+    } MB`,
+  skippedLines: (n: number, lines: readonly string[]) =>
+    `${many(n, 'line', 'lines')} skipped: ${list(lines)}`,
+  line: (n: number, why: string) => `line ${n} (${why})`,
+  andMore: (n: number) => `and ${n} more`,
+  filesRefused: (n: number) =>
+    `${many(n, 'file', 'files')} of the folders hold no trace that we know (inspect lists them)`,
+  refusals: {
+    empty: () => 'the file is empty',
+    'unknown-format': (detail: string) =>
+      `not a trace that we know${detail === '' ? '' : ` (it starts with: ${detail})`}; --map FILE can describe its columns`,
+    'unsupported-container': (detail: string) =>
+      detail === 'zip' || detail === 'zstd'
+        ? `.${detail === 'zip' ? 'zip' : 'zst'} files are not read yet; unpack it first`
+        : `${detail} files are not read; export the trace as JSON, JSONL or CSV`,
+    'damaged-container': (detail: string) =>
+      detail === 'unreadable' ? 'the file cannot be read' : `the ${detail} data is damaged or cut`,
+    'unsupported-encoding': (detail: string) => `the encoding ${detail} is not read`,
+  } satisfies Record<Refusal['code'], (detail: string) => string> as Record<
+    Refusal['code'],
+    (detail: string) => string
+  >,
+  skips: {
+    'invalid-json': () => 'not valid JSON',
+    'unfinished-line': () => 'cut off before its end',
+    'control-character': () => 'a raw control character inside a string',
+    'bad-number': (detail: string) =>
+      detail === '' ? 'a count that is no whole number' : `no token count: ${detail}`,
+    'too-long': () => 'longer than we read',
+  } satisfies Record<SkipReason, (detail: string) => string> as Record<
+    SkipReason,
+    (detail: string) => string
+  >,
+  notices: {
+    'output-lower-bound':
+      'calls whose billed output is not in the log: totals are at least what is shown',
+    'inherited-history':
+      'calls copied from a parent session that is not among the files; counted here',
+    'write-lifetime-assumed':
+      "cache writes without a lifetime; the producer's default lifetime was taken",
+    'decimal-comma': 'numbers with a decimal comma',
+    'cached-exceeds-input': 'calls with more cached than input tokens; the cached count was cut',
+    'contradicting-counts': 'calls whose counts contradict each other; the detail won',
+    'reasoning-outside-output': 'calls whose reasoning is beside the output; it was added',
+    'unresolved-model':
+      'calls of models that no price list names; unpriced until a price list matches them',
+    'duplicate-usage': 'copies of calls, counted once',
+    'summary-not-recorded':
+      'compactions whose own model call is not in the log; its cost is missing',
+    'aggregate-only': 'rows that sum several calls; base prices, no check of the window',
+    'approximate-counts': 'calls whose counts are estimates',
+    'no-usage': 'generations without any usage; not counted as calls',
+    'no-time': "calls without a time; priced at the catalogue's date",
+    'cache-conflict': 'calls with cached tokens where the seller caches nothing',
+    encoding: 'the file is UTF-16, read as such',
+    'paired-by-order': 'the arms share no session id; sessions were paired in their order',
+  } satisfies Record<NoticeCode, string> as Record<NoticeCode, string>,
+
+  // --- tables ---
+  heading: {
+    file: 'file',
+    format: 'format',
+    calls: 'calls',
+    sessions: 'sessions',
+    turns: 'turns',
+    skipped: 'skipped',
+    uncachedInput: 'uncached input',
+    cacheRead: 'cached input',
+    cacheWrite: 'cache writes',
+    output: 'output',
+    reasoning: 'of it reasoning',
+    recorded: 'recorded model',
+    provider: 'recorded seller',
+    priceList: 'price list',
+    purpose: 'purpose',
+    agent: 'agent',
+    model: 'price list',
+    total: 'total',
+    perSession: 'a session',
+    perTurn: 'a turn',
+    perCall: 'a call',
+    fees: 'fees',
+    remarks: 'remarks',
+    cachedPrice: 'cached price where it flips',
+    share: 'of uncached',
+    margin: 'margin',
+    low: 'from',
+    high: 'to',
+    keepWins: 'keep cheaper',
+    compactWins: 'compact cheaper',
+    perDay: 'a day',
+    perMonth: 'a month',
+    arm: 'arm',
+  },
+  title: {
+    files: 'Files',
+    totals: 'Totals',
+    models: 'Models',
+    byPurpose: 'By purpose',
+    byAgent: 'By agent',
+    groups: 'By number of turns',
+  },
+  unresolved: (candidates: readonly string[]) =>
+    candidates.length === 0 ? 'unresolved' : `unresolved; perhaps ${list(candidates)}`,
+  inferred: (id: string) => `${id} (seller assumed)`,
+  none: '–',
+  unnamed: '(unnamed)',
+  purposes: { agent: 'agent', subagent: 'sub-agent', summary: 'summary', other: 'other' },
+  atDate: (date: string, asOf: string) =>
+    date === 'recorded'
+      ? `Prices in force when each call started (catalogue of ${asOf}).`
+      : `Prices in force on ${date} for all calls (catalogue of ${asOf}).`,
+  writesMode: {
+    recorded: "Written tokens at the seller's write price, as recorded.",
+    prefix: 'New input of sessions that read the cache counts as written.',
+    'as-input': 'Written tokens at the input price.',
+  },
+  recordedCost: (total: string, calls: number, of: number) =>
+    `Cost recorded in the log: ${total} for ${calls} of ${many(of, 'call', 'calls')}.`,
+  asRecorded: (total: string) => `At the prices of the recorded models: ${total}.`,
+  unpriced: 'unpriced',
+  atLeast: (amount: string) => `≥ ${amount}`,
+  callsUnpriced: (n: number, of: number) => `${n} of ${many(of, 'call', 'calls')} unpriced`,
+  callsTooLong: (n: number, of: number) =>
+    `${n} of ${many(of, 'call', 'calls')} exceed the context window`,
+  assumptions: {
+    'no-cache-discount': () => 'no cached price is published: cached input at the input price',
+    'cache-conflict': () => 'this seller caches nothing: cached input at the input price',
+    'write-lifetime-assumed': (d: string) => `writes without a lifetime it sells: billed at ${d}`,
+    'writes-at-input': () => 'it bills no writes: written tokens at the input price',
+    'writes-as-input': () => 'written tokens at the input price, as asked',
+    'prefix-as-writes': (d: string) => `new input of caching sessions billed as written (${d})`,
+    'writes-not-recorded': () =>
+      'it bills writes, which the log cannot report: they are input here',
+    'tier-rate-filled-in': (d: string) => `long-context price of ${d} scaled from the base price`,
+    'service-ignored': (d: string) => `recorded "${d}" has no price here and is ignored`,
+    'holidays-ignored': () => "hours of the schedule ignore the seller's holidays",
+    'cache-rent-not-in-trace': () => 'rent of an explicit cache is not in a trace, so not billed',
+    'no-time': () => "calls without a time priced at the catalogue's date",
+    'aggregated-base-rates': () => 'summed rows at base prices, without tiers or schedule',
+    'rules-off': (d: string) => `rule switched off: ${d}`,
+    overlay: (d: string) => `own price: ${d}`,
+    'token-scale': (d: string) => `tokens scaled by ${d}`,
+    'exchange-rate': (d: string) => `converted at ${d} for 1 USD`,
+    'web-search-unpriced': () => 'web searches are recorded, but no price for them is known',
+  } satisfies Record<AssumptionCode, (detail: string) => string> as Record<
+    AssumptionCode,
+    (detail: string) => string
+  >,
+
+  // --- crossover ---
+  keep: 'keep',
+  compact: 'compact',
+  regime: {
+    'keep-below': (p: string) =>
+      `Keeping is cheaper while cached input costs less than ${p} a million tokens.`,
+    'keep-above': (p: string) =>
+      `Keeping is cheaper while cached input costs more than ${p} a million tokens.`,
+    'keep-always': () => 'Keeping is cheaper at every cached price.',
+    'compact-always': () => 'Compacting is cheaper at every cached price.',
+    tie: () => 'Both cost the same at every cached price.',
+  } satisfies Record<Regime, (p: string) => string> as Record<Regime, (p: string) => string>,
+  regimeShort: {
+    'keep-below': 'keep below',
+    'keep-above': 'keep above',
+    'keep-always': 'always keep',
+    'compact-always': 'always compact',
+    tie: 'tie',
+  } satisfies Record<Regime, string> as Record<Regime, string>,
+  cannotCompare: (arm: string, unpriced: number, doesNotFit: number) =>
+    `${arm}: ${list([
+      ...(doesNotFit > 0 ? [`${many(doesNotFit, 'call exceeds', 'calls exceed')} the window`] : []),
+      ...(unpriced > 0 ? [`${many(unpriced, 'call has', 'calls have')} no price`] : []),
+    ])}`,
+  winsAt: (p: string) => `Pairs are compared at a cached price of ${p}.`,
+  intervalOf: (level: string, resamples: number, seed: number) =>
+    `From … to: ${level} interval over ${resamples} resamples of the sessions, seed ${seed}.`,
+  unpaired: (arm: string, sessions: readonly string[]) =>
+    `${many(sessions.length, 'session', 'sessions')} only in ${arm}, left out of the pairs: ${list(sessions)}`,
+  meansCompared: 'No session could be paired: means per session are compared.',
+  infinite: '∞',
+  allTurns: 'all',
+  ownList: '(given prices)',
+
+  // --- project ---
+  volume: (turnsPerDay: string, days: string) =>
+    `${turnsPerDay} turns a day, ${days} days a month.`,
+
+  help: `keep-or-compact COMMAND …
+
+  inspect FILE…                     what the traces hold
+  reprice FILE…                     what the same calls cost at every price list
+  crossover --keep FILE… --compact FILE…
+                                    the cached price at which keep or compact flips
+  project FILE… --turns-per-day N   the monthly bill
+  scenario FILE…                    the answer's inputs as a scenario (JSON)
+  link SCENARIO.json                a scenario as a link
+  open LINK                         a link as a scenario
+
+FILE is a file, a folder or - (standard input); .gz is read.
+
+  --json                one JSON object on standard output
+  --model ID            a price list; repeats (all of them unless given)
+  --tariff FILE         own price lists (JSON); repeats
+  --date DAY|recorded   prices of one day, or of each call's start
+  --writes recorded|prefix|as-input      --cache recorded
+  --fx CUR=RATE         units of a currency for one US dollar; repeats
+  --map FILE            says what the columns of an unknown CSV or JSONL mean
+  crossover:  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
+  project:    --days 30  --seed N      link: --base URL      open: --rows
+  --lang en|fr  --help  --version   -- ends the options
+
+Exit codes: 0 done, 1 nothing usable in the input, 2 wrong use.
+`,
+};

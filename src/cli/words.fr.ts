@@ -1,0 +1,298 @@
+/** French. */
+import type { Words } from './words.ts';
+
+const many = (n: number, one: string, other: string): string =>
+  `${n.toLocaleString('fr-FR')} ${n < 2 ? one : other}`;
+const list = (items: readonly string[]): string => items.join(', ');
+const calls = (n: number): string => many(n, 'appel', 'appels');
+
+export const fr: Words = {
+  locale: 'fr-FR',
+
+  unknownCommand: (name, commands) => `commande inconnue « ${name} » ; il existe ${list(commands)}`,
+  noCommand: 'aucune commande ; essayez --help',
+  notYet: (what) => `${what} n’existe pas encore`,
+  unknownOption: (name, command) => `${command} n’a pas d’option ${name}`,
+  needsValue: (name) =>
+    `${name} attend une valeur ; écrivez ${name}=VALEUR si elle commence par « - »`,
+  takesNoValue: (name) => `${name} ne prend pas de valeur`,
+  badValue: (name, value, expected) =>
+    `${name} ne peut pas être « ${value} » ; attendu : ${expected}`,
+  needsOption: (command, option) => `${command} a besoin de ${option}`,
+  notTogether: (a, b) => `${a} et ${b} s’excluent`,
+  onlyWith: (a, b) => `${a} ne va qu’avec ${b}`,
+  aDecimal: 'un décimal avec un point, par exemple 0.55',
+  aPositive: 'un décimal supérieur à 0',
+  aSeed: 'un entier de 0 à 4294967295',
+  aDate: 'recorded, un jour (2026-11-30) ou un instant avec fuseau (2026-11-30T04:00:00Z)',
+  noFiles: (command) =>
+    `${command} a besoin d’au moins un fichier, un dossier ou - (l’entrée standard)`,
+  filesByArm: 'crossover reçoit ses fichiers par --keep FICHIER… et --compact FICHIER…',
+  oneArgument: (command, what) => `${command} prend un seul argument : ${what}`,
+  inputTwice: 'l’entrée standard (-) ne peut être lue qu’une fois',
+  missingFile: (path) => `fichier ou dossier introuvable : ${path}`,
+  unreadableFile: (path, code) => `impossible de lire ${path} (${code})`,
+  badTariff: (file, path, problem, more) =>
+    `fichier de tarifs ${file} : ${path === '' ? '' : `${path} : `}${problem}${
+      more > 0 ? ` (et ${more} de plus)` : ''
+    }`,
+  tariffTwice: (id) => `deux fichiers de tarifs ont l’identifiant ${id}`,
+  badMap: (file, problem) => `fichier de correspondance ${file} : ${problem}`,
+  unknownModel: (id, candidates) =>
+    `aucun tarif n’a l’identifiant « ${id} »${
+      candidates.length > 0 ? ` ; peut-être ${list(candidates)} ?` : ''
+    }`,
+  broken: (message) => `une erreur s’est produite : ${message}`,
+  problem: {
+    'too-large': 'le fichier est trop grand',
+    'invalid-json': 'le fichier n’est pas du JSON',
+    'number-not-string':
+      'écrivez le nombre comme une chaîne décimale, par exemple "0.55" : un nombre JSON est binaire et perd des chiffres',
+    'bad-price': 'pas un décimal simple comme "0.55" (sans signe ni exposant, avec un point)',
+    'bad-name': 'ce nom n’est pas utilisable ici',
+    'unknown-key': 'cette clé n’est pas connue ici',
+    'regex-not-allowed':
+      'les expressions régulières ne sont pas acceptées ; utilisez "exact" ou "glob"',
+    missing: 'ce champ est obligatoire',
+    'wrong-type': 'ce champ n’a pas le bon type',
+    'too-long': 'plus long que permis',
+    'bad-number': 'pas un entier dans les limites permises',
+    'bad-date': 'pas un jour ISO (2026-11-30) ni un instant ISO avec fuseau (2026-11-30T04:00:00Z)',
+    'empty-period': 'la fin n’est pas après le début',
+    'overlapping-periods': 'cette période en recouvre une autre',
+    'bad-time-zone': 'ni un fuseau IANA ni un décalage comme "+08:00"',
+    'bad-window': 'pas une plage de deux heures différentes comme ["01:00","04:00"]',
+    'bad-days': 'les jours sont les jours ISO 1 à 7 de la semaine, chacun une fois, au moins un',
+    'tier-without-band':
+      'la période a un horaire, donc un palier doit dire de quelle plage il est ("band")',
+    'unknown-band': 'aucune plage de l’horaire ne porte ce nom',
+    'duplicate-tier': 'un autre palier a le même seuil',
+    'duplicate-band': 'une autre plage a le même nom',
+    'duplicate-id': 'un autre tarif du fichier a le même identifiant',
+  },
+
+  noRecords: 'aucun enregistrement utilisable dans l’entrée',
+  noRecordsIn: (arm) => `aucun enregistrement utilisable dans les fichiers de --${arm}`,
+  nothingToCompare: (models) =>
+    `rien à comparer : aucun tarif pour les modèles enregistrés (${list(models)}) ; nommez-en un par --model, ou donnez --uncached et --output`,
+  badLink: (problem) => `le lien ne peut pas être ouvert : ${problem}`,
+  badScenario: (file, problem) => `scénario ${file} : ${problem}`,
+
+  reading: (file, files, bytes, total) =>
+    `lecture de ${file + 1} sur ${files} fichiers, ${Math.round(bytes / 1e6)}${
+      total > 0 ? ` sur ${Math.round(total / 1e6)}` : ''
+    } Mo`,
+  skippedLines: (n, lines) => `${many(n, 'ligne ignorée', 'lignes ignorées')} : ${list(lines)}`,
+  line: (n, why) => `ligne ${n} (${why})`,
+  andMore: (n) => `et ${n} de plus`,
+  filesRefused: (n) =>
+    `${many(n, 'fichier des dossiers n’est pas une trace connue', 'fichiers des dossiers ne sont pas des traces connues')} (inspect les énumère)`,
+  refusals: {
+    empty: () => 'le fichier est vide',
+    'unknown-format': (detail) =>
+      `pas une trace connue${detail === '' ? '' : ` (début : ${detail})`} ; --map FICHIER peut décrire ses colonnes`,
+    'unsupported-container': (detail) =>
+      detail === 'zip' || detail === 'zstd'
+        ? `les fichiers .${detail === 'zip' ? 'zip' : 'zst'} ne sont pas encore lus ; décompressez-le d’abord`
+        : `les fichiers ${detail} ne sont pas lus ; exportez la trace en JSON, JSONL ou CSV`,
+    'damaged-container': (detail) =>
+      detail === 'unreadable'
+        ? 'le fichier ne peut pas être lu'
+        : `les données ${detail} sont abîmées ou coupées`,
+    'unsupported-encoding': (detail) => `l’encodage ${detail} n’est pas lu`,
+  },
+  skips: {
+    'invalid-json': () => 'JSON non valide',
+    'unfinished-line': () => 'coupée avant sa fin',
+    'control-character': () => 'un caractère de contrôle brut dans une chaîne',
+    'bad-number': (detail) =>
+      detail === '' ? 'un compte qui n’est pas un entier' : `pas un compte de jetons : ${detail}`,
+    'too-long': () => 'plus longue que ce que nous lisons',
+  },
+  notices: {
+    'output-lower-bound':
+      'appels dont la sortie facturée n’est pas dans le journal : les totaux sont au moins ce qui est affiché',
+    'inherited-history': 'appels copiés d’une session parente absente des fichiers ; comptés ici',
+    'write-lifetime-assumed':
+      'écritures de cache sans durée de vie ; la durée par défaut du producteur a été prise',
+    'decimal-comma': 'nombres à virgule décimale',
+    'cached-exceeds-input':
+      'appels avec plus de jetons en cache que d’entrée ; le compte en cache a été réduit',
+    'contradicting-counts': 'appels dont les comptes se contredisent ; le détail l’emporte',
+    'reasoning-outside-output':
+      'appels dont le raisonnement est à côté de la sortie ; il y a été ajouté',
+    'unresolved-model':
+      'appels de modèles qu’aucun tarif ne nomme ; sans prix tant qu’aucun tarif ne leur correspond',
+    'duplicate-usage': 'copies d’appels, comptées une fois',
+    'summary-not-recorded':
+      'compactages dont l’appel au modèle n’est pas dans le journal ; son coût manque',
+    'aggregate-only':
+      'lignes qui additionnent plusieurs appels ; prix de base, sans contrôle de la fenêtre',
+    'approximate-counts': 'appels dont les comptes sont estimés',
+    'no-usage': 'générations sans consommation ; non comptées comme appels',
+    'no-time': 'appels sans heure ; au prix de la date du catalogue',
+    'cache-conflict': 'appels avec des jetons en cache là où le vendeur n’a pas de cache',
+    encoding: 'le fichier est en UTF-16, lu comme tel',
+    'paired-by-order':
+      'les bras n’ont aucun identifiant de session commun ; sessions appariées dans leur ordre',
+  },
+
+  heading: {
+    file: 'fichier',
+    format: 'format',
+    calls: 'appels',
+    sessions: 'sessions',
+    turns: 'tours',
+    skipped: 'ignorées',
+    uncachedInput: 'entrée hors cache',
+    cacheRead: 'entrée en cache',
+    cacheWrite: 'écritures',
+    output: 'sortie',
+    reasoning: 'dont raisonnement',
+    recorded: 'modèle enregistré',
+    provider: 'vendeur enregistré',
+    priceList: 'tarif',
+    purpose: 'but',
+    agent: 'agent',
+    model: 'tarif',
+    total: 'total',
+    perSession: 'par session',
+    perTurn: 'par tour',
+    perCall: 'par appel',
+    fees: 'frais',
+    remarks: 'remarques',
+    cachedPrice: 'prix en cache où tout bascule',
+    share: 'du hors cache',
+    margin: 'marge',
+    low: 'de',
+    high: 'à',
+    keepWins: 'garder moins cher',
+    compactWins: 'compacter moins cher',
+    perDay: 'par jour',
+    perMonth: 'par mois',
+    arm: 'bras',
+  },
+  title: {
+    files: 'Fichiers',
+    totals: 'Totaux',
+    models: 'Modèles',
+    byPurpose: 'Par but',
+    byAgent: 'Par agent',
+    groups: 'Par nombre de tours',
+  },
+  unresolved: (candidates) =>
+    candidates.length === 0 ? 'non résolu' : `non résolu ; peut-être ${list(candidates)}`,
+  inferred: (id) => `${id} (vendeur supposé)`,
+  none: '–',
+  unnamed: '(sans nom)',
+  purposes: { agent: 'agent', subagent: 'sous-agent', summary: 'résumé', other: 'autre' },
+  atDate: (date, asOf) =>
+    date === 'recorded'
+      ? `Prix en vigueur au début de chaque appel (catalogue du ${asOf}).`
+      : `Prix en vigueur le ${date} pour tous les appels (catalogue du ${asOf}).`,
+  writesMode: {
+    recorded: 'Jetons écrits au prix d’écriture du vendeur, tels qu’enregistrés.',
+    prefix: 'L’entrée nouvelle des sessions qui lisent le cache compte comme écrite.',
+    'as-input': 'Jetons écrits au prix d’entrée.',
+  },
+  recordedCost: (total, n, of) =>
+    `Coût enregistré dans le journal : ${total} pour ${n} sur ${calls(of)}.`,
+  asRecorded: (total) => `Aux prix des modèles enregistrés : ${total}.`,
+  unpriced: 'sans prix',
+  atLeast: (amount) => `≥ ${amount}`,
+  callsUnpriced: (n, of) => `${n} sur ${calls(of)} sans prix`,
+  callsTooLong: (n, of) =>
+    `${n} sur ${calls(of)} ${n < 2 ? 'dépasse' : 'dépassent'} la fenêtre de contexte`,
+  assumptions: {
+    'no-cache-discount': () =>
+      'aucun prix en cache n’est publié : entrée en cache au prix d’entrée',
+    'cache-conflict': () => 'ce vendeur n’a pas de cache : entrée en cache au prix d’entrée',
+    'write-lifetime-assumed': (d) =>
+      `écritures sans une durée de vie qu’il vend : facturées à ${d}`,
+    'writes-at-input': () => 'il ne facture pas les écritures : jetons écrits au prix d’entrée',
+    'writes-as-input': () => 'jetons écrits au prix d’entrée, comme demandé',
+    'prefix-as-writes': (d) =>
+      `entrée nouvelle des sessions avec cache facturée comme écrite (${d})`,
+    'writes-not-recorded': () =>
+      'il facture les écritures, que le journal ne peut pas dire : elles sont ici de l’entrée',
+    'tier-rate-filled-in': (d) =>
+      `prix long contexte de ${d} mis à l’échelle depuis le prix de base`,
+    'service-ignored': (d) => `« ${d} » enregistré n’a pas de prix ici et est ignoré`,
+    'holidays-ignored': () => 'les heures de l’horaire ignorent les jours fériés du vendeur',
+    'cache-rent-not-in-trace': () =>
+      'la location d’un cache explicite n’est pas dans une trace, donc pas facturée',
+    'no-time': () => 'appels sans heure au prix de la date du catalogue',
+    'aggregated-base-rates': () => 'lignes additionnées aux prix de base, sans palier ni horaire',
+    'rules-off': (d) => `règle désactivée : ${d}`,
+    overlay: (d) => `prix propre : ${d}`,
+    'token-scale': (d) => `jetons mis à l’échelle par ${d}`,
+    'exchange-rate': (d) => `converti à ${d} pour 1 USD`,
+    'web-search-unpriced': () =>
+      'des recherches web sont enregistrées, mais leur prix n’est pas connu',
+  },
+
+  keep: 'garder',
+  compact: 'compacter',
+  regime: {
+    'keep-below': (p) =>
+      `Garder coûte moins tant que l’entrée en cache est à moins de ${p} le million de jetons.`,
+    'keep-above': (p) =>
+      `Garder coûte moins tant que l’entrée en cache est à plus de ${p} le million de jetons.`,
+    'keep-always': () => 'Garder coûte moins à tout prix en cache.',
+    'compact-always': () => 'Compacter coûte moins à tout prix en cache.',
+    tie: () => 'Les deux coûtent autant à tout prix en cache.',
+  },
+  regimeShort: {
+    'keep-below': 'garder en dessous',
+    'keep-above': 'garder au-dessus',
+    'keep-always': 'toujours garder',
+    'compact-always': 'toujours compacter',
+    tie: 'égalité',
+  },
+  cannotCompare: (arm, unpriced, doesNotFit) =>
+    `${arm} : ${list([
+      ...(doesNotFit > 0
+        ? [`${calls(doesNotFit)} ${doesNotFit < 2 ? 'dépasse' : 'dépassent'} la fenêtre`]
+        : []),
+      ...(unpriced > 0 ? [`${calls(unpriced)} sans prix`] : []),
+    ])}`,
+  winsAt: (p) => `Les paires sont comparées à un prix en cache de ${p}.`,
+  intervalOf: (level, resamples, seed) =>
+    `De … à : intervalle à ${level} sur ${resamples} rééchantillonnages des sessions, graine ${seed}.`,
+  unpaired: (arm, sessions) =>
+    `${many(sessions.length, 'session', 'sessions')} dans « ${arm} » seulement, hors des paires : ${list(sessions)}`,
+  meansCompared: 'Aucune session n’a pu être appariée : les moyennes par session sont comparées.',
+  infinite: '∞',
+  allTurns: 'tous',
+  ownList: '(prix donnés)',
+
+  volume: (turnsPerDay, days) => `${turnsPerDay} tours par jour, ${days} jours par mois.`,
+
+  help: `keep-or-compact COMMANDE …
+
+  inspect FICHIER…                  ce que contiennent les traces
+  reprice FICHIER…                  ce que coûtent les mêmes appels à chaque tarif
+  crossover --keep FICHIER… --compact FICHIER…
+                                    le prix en cache où garder ou compacter bascule
+  project FICHIER… --turns-per-day N
+                                    la facture mensuelle
+  scenario FICHIER…                 les données de la réponse en scénario (JSON)
+  link SCENARIO.json                un scénario en lien
+  open LIEN                         un lien en scénario
+
+FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz est lu.
+
+  --json                un objet JSON sur la sortie standard
+  --model ID            un tarif ; se répète (tous, à défaut)
+  --tariff FICHIER      tarifs propres (JSON) ; se répète
+  --date JOUR|recorded  prix d’un jour, ou du début de chaque appel
+  --writes recorded|prefix|as-input      --cache recorded
+  --fx DEV=TAUX         unités d’une devise pour un dollar américain ; se répète
+  --map FICHIER         dit ce que sont les colonnes d’un CSV ou JSONL inconnu
+  crossover :  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
+  project :    --days 30  --seed N     link : --base URL     open : --rows
+  --lang en|fr  --help  --version   -- finit les options
+
+Codes de sortie : 0 fait, 1 rien d’utilisable dans l’entrée, 2 mauvais usage.
+`,
+};
