@@ -310,9 +310,11 @@ describe('sessions and turns', () => {
       { response: response('r-2', null, { conversation: { id: 's-4' } }) },
       { trace_id: 5, response: chat('c-5') },
       { response: chat('c-6') },
+      response('r-7', null, { metadata: { session_id: 's-7' } }),
+      { thread: 's-8', model: 'm', usage: { prompt_tokens: 1, completion_tokens: 1 } },
     );
     expect(got.map((c) => c.session).sort()).toEqual(
-      ['s-1', 's-2', 's-3', 's-4', '5', 'log.jsonl'].sort(),
+      ['s-1', 's-2', 's-3', 's-4', '5', 'log.jsonl', 's-7', 's-8'].sort(),
     );
   });
 
@@ -456,6 +458,7 @@ describe('seller, model, tier, fees', () => {
 
 describe('other formats', () => {
   test.each([
+    ['a session’s sum', { type: 'session', usage: { input_tokens: 1, output_tokens: 1 } }],
     ['Claude Code', { type: 'assistant', uuid: 'u', message: message('m', { input_tokens: 1 }) }],
     ['Bedrock log', { schemaType: 'ModelInvocationLog', output: { outputBodyJson: {} } }],
     ['LiteLLM', { call_type: 'acompletion', spend: 1, response: chat('c') }],

@@ -148,11 +148,12 @@ export function unwrap(value: unknown, sink: Sink, wrap: Wrap | null = null, dep
   if (found === 0) {
     const usage = own(record, 'usage');
     const shapeByUsage = shapeOfUsage(usage, text(own(record, 'model')));
-    if (shapeByUsage !== null) {
+    if (shapeByUsage !== null && (shapeByUsage === 'bedrock-converse' || namesModel(record))) {
       sink.body(
         shapeByUsage === 'gemini' ? { ...record, usageMetadata: usage } : record,
         shapeByUsage,
-        wrap,
+        // It is the log's own record, and tells of session, seller and request, too.
+        inner,
       );
       found = 1;
     }
@@ -162,6 +163,16 @@ export function unwrap(value: unknown, sink: Sink, wrap: Wrap | null = null, dep
     if (Array.isArray(list)) found += unwrapList(list, sink, inner, depth + 1);
   }
   return found;
+}
+
+/**
+ * True where a record, or the request in it, names a model: usage without one may be a session's
+ * or a run's sum. (Bedrock's bodies never name theirs, and nobody else counts by these names.)
+ */
+function namesModel(record: Json): boolean {
+  return [record, ...REQUEST_KEYS.map((key) => own(record, key))].some(
+    (r) => text(own(r, 'model')) !== null || text(at(r, 'body', 'model')) !== null,
+  );
 }
 
 function unwrapText(value: string, sink: Sink, wrap: Wrap | null, depth: number): number {

@@ -12,6 +12,7 @@ import { converseServiceTier, converseUsage } from './bedrock.ts';
 import { cachedContentUsage, geminiServiceTier, geminiUsage, interactionUsage } from './gemini.ts';
 import { chatUsage } from './openai-chat.ts';
 import { responsesUsage, responsesWebSearches } from './openai-responses.ts';
+import { sessionOf } from './request.ts';
 import { isBlank, isNil, type UsageReading } from './usage.ts';
 
 export const BODY_SHAPES = [
@@ -40,6 +41,7 @@ export interface Generation {
   readonly provider: string | null;
   /** The response that this one continues. */
   readonly previousId: string | null;
+  /** The conversation, thread or session that the body itself names. */
   readonly conversation: string | null;
   /** Empty: the body has no usage. */
   readonly calls: readonly BodyCall[];
@@ -134,7 +136,6 @@ export function readBody(value: unknown, shape = shapeOfBody(value)): Generation
   const body = asObject(value);
   if (body === null || shape === null) return null;
   const model = modelOfBody(body);
-  const conversation = own(body, 'conversation');
   return {
     shape,
     id:
@@ -146,7 +147,7 @@ export function readBody(value: unknown, shape = shapeOfBody(value)): Generation
     provider: isOpenRouter(body) ? 'openrouter' : null,
     previousId:
       text(own(body, 'previous_response_id')) ?? text(own(body, 'previous_interaction_id')),
-    conversation: text(conversation) ?? text(own(conversation, 'id')),
+    conversation: sessionOf(body) ?? sessionOf(own(body, 'metadata')),
     calls: callsOf(shape, body, model).filter((call) => !isBlank(call)),
   };
 }
