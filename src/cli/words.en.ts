@@ -40,6 +40,7 @@ export const en = {
       more > 0 ? ` (and ${more} more)` : ''
     }`,
   tariffTwice: (id: string) => `two tariff files have the id ${id}`,
+  notJson: 'the file is not JSON',
   badMap: (file: string, problem: string) => `mapping file ${file}: ${problem}`,
   unknownModel: (id: string, candidates: readonly string[]) =>
     `no price list has the id "${id}"${

@@ -37,6 +37,7 @@ export const fr: Words = {
       more > 0 ? ` (et ${more} de plus)` : ''
     }`,
   tariffTwice: (id) => `deux fichiers de tarifs ont l’identifiant ${id}`,
+  notJson: 'le fichier n’est pas du JSON',
   badMap: (file, problem) => `fichier de correspondance ${file} : ${problem}`,
   unknownModel: (id, candidates) =>
     `aucun tarif n’a l’identifiant « ${id} »${
