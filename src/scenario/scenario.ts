@@ -75,5 +75,7 @@ export interface Scenario {
    * custom tariffs. They price those rows for ever, whatever the catalogue says later.
    */
   readonly tariffs: readonly TariffForm[];
+  /** Ids of those among `tariffs` that the reader brought. */
+  readonly custom: readonly string[];
   readonly workload: Workload;
 }
