@@ -98,7 +98,7 @@ function emit(context: ReadContext, line: number, cells: (c: PlainColumn) => unk
   if (!counts.ok(context, line)) return;
   if (call.timeMs === null) context.notice('no-time');
   if (call.aggregated === true || call.calls !== 1) context.notice('aggregate-only');
-  context.call(call, line, identityOf(call));
+  context.call(call, line, identityOf(call, context.fileName));
 }
 
 /** `model` or `session`, and at least two columns of counts, in any case and order. */
@@ -145,12 +145,16 @@ function keyFinder(): (row: object, column: PlainColumn) => string | null {
   };
 }
 
-/** Rows that name their call; only copies in several files are told by it. */
-function identityOf(call: Call): Identity | undefined {
+/**
+ * Rows that name their call; only copies in several files are told by it.
+ * A session that is the file's own name is left out: a copy lies in a file of another name.
+ */
+export function identityOf(call: Call, fileName: string): Identity | undefined {
   if ((call.callId ?? '') === '') return undefined;
   const counts = Object.values(COUNT_COLUMNS).map((field) => call[field] ?? null);
+  const session = call.session === fileName ? null : call.session;
   return {
-    key: JSON.stringify([call.callId, call.session, call.turn, call.model, call.timeMs, ...counts]),
+    key: JSON.stringify([call.callId, session, call.turn, call.model, call.timeMs, ...counts]),
   };
 }
 

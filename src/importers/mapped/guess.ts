@@ -1,0 +1,337 @@
+/**
+ * A first mapping for a table that no importer knows, for a person to confirm. It says what it is
+ * sure of and why: whether cached tokens lie in the input is read from the numbers where a total
+ * or a cached count above the input shows it, and is a convention's guess where nothing does.
+ */
+import { MIXED_INCLUSIVE, splitCounts, type Part } from '../bodies/split.ts';
+import { CountFields } from '../fields.ts';
+import type { NoticeCode } from '../importer.ts';
+import { COUNT_COLUMN_NAMES, type PlainColumn } from '../plain/columns.ts';
+import type { Mapping } from './mapping.ts';
+import { decimalShownBy, plainNumber } from './numbers.ts';
+import { valueAtPath } from './paths.ts';
+
+export type Doubt =
+  /** Nothing in the rows shows it. */
+  | 'no-evidence'
+  /** Some rows show one thing and some the other. */
+  | 'mixed-evidence'
+  /** More than one column has a name of this kind; the first was taken. */
+  | 'several-columns'
+  /** No column was found. */
+  | 'not-found';
+
+/** Rows that show where a part lies. */
+export interface Evidence {
+  readonly inside: number;
+  readonly outside: number;
+}
+
+export interface MappingGuess {
+  readonly mapping: Mapping;
+  readonly uncertain: readonly { readonly field: string; readonly doubt: Doubt }[];
+  readonly evidence: Readonly<Record<keyof Mapping['inclusive'], Evidence>>;
+  readonly notices: readonly NoticeCode[];
+  /** Columns that were given no meaning. */
+  readonly unused: readonly string[];
+}
+
+/** Names by column, letters and digits only, the surest first. */
+const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>> = {
+  time: [
+    'time',
+    'timestamp',
+    'datetime',
+    'createdat',
+    'created',
+    'starttime',
+    'startedat',
+    'ts',
+    'date',
+    'day',
+  ],
+  session: [
+    'session',
+    'sessionid',
+    'conversation',
+    'conversationid',
+    'thread',
+    'threadid',
+    'chatid',
+    'traceid',
+  ],
+  turn: ['turn', 'turnid', 'turnindex'],
+  call_id: ['callid', 'responseid', 'requestid', 'generationid', 'messageid', 'id'],
+  agent: ['agent', 'agentname'],
+  purpose: ['purpose'],
+  provider: ['provider', 'providername', 'customllmprovider', 'vendor', 'seller'],
+  model: [
+    'model',
+    'modelname',
+    'modelid',
+    'modelpermaslug',
+    'modelversion',
+    'responsemodel',
+    'requestmodel',
+  ],
+  uncached_input: [
+    'uncachedinput',
+    'uncachedinputtokens',
+    'inputuncachedtokens',
+    'nocachetokens',
+    'freshinput',
+    'cachemisstokens',
+    'promptcachemisstokens',
+    'input',
+    'inputtokens',
+    'prompttokens',
+    'tokensprompt',
+    'tokensin',
+    'tokensinput',
+    'inputtokencount',
+    'prompttokencount',
+    'prompt',
+    'in',
+  ],
+  cache_read: [
+    'cacheread',
+    'cachereadtokens',
+    'cachereadinputtokens',
+    'cached',
+    'cachedtokens',
+    'cachedinput',
+    'cachedinputtokens',
+    'inputcachedtokens',
+    'tokenscached',
+    'cachehittokens',
+    'promptcachehittokens',
+    'cachedcontenttokencount',
+    'cachehit',
+  ],
+  cache_write: [
+    'cachewrite',
+    'cachewritetokens',
+    'cachewriteinputtokens',
+    'cachecreation',
+    'cachecreationtokens',
+    'cachecreationinputtokens',
+  ],
+  cache_write_5m: ['cachewrite5m', 'ephemeral5minputtokens', 'inputtokenscachewrite5m'],
+  cache_write_30m: ['cachewrite30m'],
+  cache_write_1h: ['cachewrite1h', 'ephemeral1hinputtokens', 'inputtokenscachewrite1h'],
+  cache_write_12h: ['cachewrite12h'],
+  output: [
+    'output',
+    'outputtokens',
+    'completiontokens',
+    'tokenscompletion',
+    'tokensout',
+    'tokensoutput',
+    'outputtokencount',
+    'candidatestokencount',
+    'completion',
+    'out',
+  ],
+  reasoning: [
+    'reasoning',
+    'reasoningtokens',
+    'reasoningoutputtokens',
+    'tokensreasoning',
+    'thinkingtokens',
+    'thoughtstokencount',
+    'thoughts',
+  ],
+  service_tier: ['servicetier'],
+  speed: ['speed'],
+  region: ['region', 'inferencegeo'],
+  web_searches: ['websearches', 'websearchcount', 'websearchrequests'],
+  recorded_cost: [
+    'recordedcost',
+    'cost',
+    'costusd',
+    'totalcost',
+    'totalcostusd',
+    'costtotal',
+    'spend',
+    'price',
+  ],
+  calls: ['calls', 'requests', 'nummodelrequests'],
+  total: ['total', 'totaltokens', 'tokenstotal', 'totaltokencount'],
+};
+
+/** Names that say by themselves that no cached tokens are in the input. */
+const SURELY_UNCACHED: ReadonlySet<string> = new Set(KNOWN.uncached_input?.slice(0, 7));
+/** Names under which Anthropic and its tools write counts beside the input. */
+const BESIDE_BY_NAME = /^cache(?:read|write|creation)(?:input)tokens$/;
+
+/**
+ * @param header CSV header cells, or the paths of a JSON record (`pathsOf`)
+ * @param rows the first rows: CSV rows by header, or JSON records
+ */
+export function guessMapping(
+  header: readonly string[],
+  rows: readonly unknown[],
+  format: Mapping['format'] = 'csv',
+): MappingGuess {
+  const uncertain: { field: string; doubt: Doubt }[] = [];
+  const columns: Partial<Record<PlainColumn, string>> = {};
+  const taken = new Set<string>();
+  let total: string | null = null;
+  for (const [column, names] of Object.entries(KNOWN) as [PlainColumn | 'total', string[]][]) {
+    const found = names.flatMap((name) =>
+      header.filter((cell) => !taken.has(cell) && nameOf(cell, format) === name),
+    );
+    const [best] = found;
+    if (best === undefined) continue;
+    taken.add(best);
+    if (column === 'total') total = best;
+    else {
+      columns[column] = best;
+      if (found.length > 1) uncertain.push({ field: column, doubt: 'several-columns' });
+    }
+  }
+  for (const column of ['model', 'uncached_input', 'output'] as const)
+    if (columns[column] === undefined) uncertain.push({ field: column, doubt: 'not-found' });
+
+  const read = (row: unknown, at: string): unknown => valueAtPath(row, at);
+  const decimal = guessDecimal(columns, total, rows, read);
+  if (decimal.doubt !== null) uncertain.push({ field: 'decimal', doubt: decimal.doubt });
+  const evidence = gather(columns, total, rows, read, decimal.mark);
+  const byName = {
+    cacheRead: !isBeside(columns.uncached_input, columns.cache_read, format),
+    cacheWrite: !isBeside(columns.uncached_input, columns.cache_write, format),
+    reasoning: true,
+  };
+  const settle = (part: keyof Mapping['inclusive'], column: PlainColumn): boolean => {
+    const { inside, outside } = evidence[part];
+    if (inside + outside > 0) {
+      if (inside > 0 && outside > 0)
+        uncertain.push({ field: `inclusive.${part}`, doubt: 'mixed-evidence' });
+      return inside >= outside;
+    }
+    if (
+      columns[column] !== undefined &&
+      !SURELY_UNCACHED.has(nameOf(columns.uncached_input ?? '', format))
+    )
+      uncertain.push({ field: `inclusive.${part}`, doubt: 'no-evidence' });
+    return byName[part];
+  };
+  return {
+    mapping: {
+      format,
+      columns,
+      inclusive: {
+        cacheRead: settle('cacheRead', 'cache_read'),
+        cacheWrite: settle('cacheWrite', 'cache_write'),
+        reasoning: settle('reasoning', 'reasoning'),
+      },
+      decimal: decimal.mark,
+    },
+    uncertain,
+    evidence,
+    notices: decimal.mark === ',' ? ['decimal-comma'] : [],
+    unused: header.filter((cell) => !taken.has(cell)),
+  };
+}
+
+/** A column's name without case, marks and units; of a path, the last key. */
+function nameOf(cell: string, format: Mapping['format']): string {
+  const last = format === 'jsonl' ? cell.slice(cell.lastIndexOf('.') + 1) : cell;
+  return last
+    .toLowerCase()
+    .replace(/^usage_/, '')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+function isBeside(
+  input: string | undefined,
+  cached: string | undefined,
+  format: Mapping['format'],
+): boolean {
+  return (
+    SURELY_UNCACHED.has(nameOf(input ?? '', format)) ||
+    BESIDE_BY_NAME.test(nameOf(cached ?? '', format))
+  );
+}
+
+type Read = (row: unknown, at: string) => unknown;
+
+function guessDecimal(
+  columns: Partial<Record<PlainColumn, string>>,
+  total: string | null,
+  rows: readonly unknown[],
+  read: Read,
+): { mark: '.' | ','; doubt: Doubt | null } {
+  const counted = [
+    ...COUNT_COLUMN_NAMES.flatMap((name) => columns[name] ?? []),
+    total ?? [],
+  ].flat();
+  const votes = { '.': 0, ',': 0 };
+  let unclear = false;
+  const look = (value: unknown, isCount: boolean): void => {
+    if (typeof value !== 'string') return;
+    const shown = decimalShownBy(value, isCount);
+    if (shown !== null) votes[shown]++;
+    else if (/\d[.,]\d/.test(value)) unclear = true;
+  };
+  for (const row of rows) {
+    for (const at of counted) look(read(row, at), true);
+    if (columns.recorded_cost !== undefined) look(read(row, columns.recorded_cost), false);
+  }
+  const mark = votes[','] > votes['.'] ? ',' : '.';
+  if (votes[','] > 0 && votes['.'] > 0) return { mark, doubt: 'mixed-evidence' };
+  return { mark, doubt: unclear && votes[','] + votes['.'] === 0 ? 'no-evidence' : null };
+}
+
+/** Counts the rows that show where cached and reasoning tokens lie (the identity tests). */
+function gather(
+  columns: Partial<Record<PlainColumn, string>>,
+  total: string | null,
+  rows: readonly unknown[],
+  read: Read,
+  decimal: '.' | ',',
+): MappingGuess['evidence'] {
+  const tally = {
+    cacheRead: { inside: 0, outside: 0 },
+    cacheWrite: { inside: 0, outside: 0 },
+    reasoning: { inside: 0, outside: 0 },
+  };
+  for (const row of rows) {
+    const fields = new CountFields();
+    const count = (at: string | null | undefined): number | null => {
+      const value = at === null || at === undefined ? null : read(row, at);
+      return fields.read(typeof value === 'string' ? plainNumber(value, decimal) : value, '');
+    };
+    const writes = (
+      [
+        'cache_write',
+        'cache_write_5m',
+        'cache_write_30m',
+        'cache_write_1h',
+        'cache_write_12h',
+      ] as const
+    ).map((name) => count(columns[name]));
+    const raw = {
+      input: count(columns.uncached_input),
+      cacheRead: count(columns.cache_read),
+      cacheWrite: writes.some((n) => n !== null)
+        ? writes.reduce<number>((s, n) => s + (n ?? 0), 0)
+        : null,
+      output: count(columns.output),
+      reasoning: count(columns.reasoning),
+      total: count(total),
+    };
+    if (fields.bad !== null) continue;
+    const split = splitCounts(raw, MIXED_INCLUSIVE);
+    for (const part of [
+      'cacheRead',
+      'cacheWrite',
+      'reasoning',
+    ] as const satisfies readonly Part[]) {
+      // Without a proof, only a part that does not fit inside says something.
+      if ((raw[part] ?? 0) > 0 && (split.proven || split.places[part] === 'outside'))
+        tally[part][split.places[part]]++;
+    }
+  }
+  return tally;
+}
