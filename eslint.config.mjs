@@ -8,6 +8,7 @@ export default tseslint.config(
   {
     ignores: [
       'dist/**',
+      'dist-sub/**',
       '.astro/**',
       'node_modules/**',
       'src/**/*.generated.ts',

@@ -10,6 +10,8 @@ import { describe, expect, test } from 'vitest';
 import { Decimal, plain } from '../money/decimal.ts';
 import type { Call } from '../trace/trace.ts';
 import { RECORDED, call, ledgerOf, tariff } from '../costing/testing.ts';
+import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
+import { boundariesOf } from '../tariffs/boundaries.ts';
 import { compareTariffs } from './comparison.ts';
 import { crossover } from './crossover.ts';
 import { monthly } from './projection.ts';
@@ -104,6 +106,31 @@ describe('published results (a): the arithmetic', () => {
     expect(margin('1.50', '0.15', '9')).toBe('1.11'); // Gemini 3.5 Flash
     expect(margin('4', '0.40', '20')).toBe('1.05'); // GPT-5.6 Sol
     expect(margin('2.50', '1.25', '10')).toBe('0.20'); // GPT-4o
+  });
+  test('at the catalogue’s prices of 30 November 2026, no rules, no writes: 98 of 152 lists keep', () => {
+    const pricing = {
+      dateMs: CATALOGUE_AS_OF_MS,
+      writes: 'as-input' as const,
+      rules: { tiers: false, windows: false, schedule: false },
+    };
+    const lists = catalogue();
+    const axes = boundariesOf(lists);
+    const cost = (name: keyof typeof TABLE) => {
+      const ledger = { ...ledgerOf(arm(name), lists), axes };
+      return new Map(
+        compareTariffs(ledger, lists, pricing).map((row) => [row.tariff.id, row.total]),
+      );
+    };
+    const keep = cost('keep');
+    const compact = cost('compact');
+    const sides = { keep: 0, compact: 0, tie: 0 };
+    for (const { id } of lists) {
+      const k = keep.get(id) ?? null;
+      const c = compact.get(id) ?? null;
+      if (k === null || c === null) continue;
+      sides[k.lt(c) ? 'keep' : k.gt(c) ? 'compact' : 'tie']++;
+    }
+    expect(sides).toEqual({ keep: 98, compact: 54, tie: 0 });
   });
   test('dollars a turn × turns a day × 30', () => {
     const month = (perTurn: string, turnsPerDay: number): string =>

@@ -417,3 +417,21 @@ class Interner<T> {
     return index;
   }
 }
+
+/** The ledger of some of its sessions only. */
+export function filterSessions(ledger: Ledger, keep: (session: LedgerSession) => boolean): Ledger {
+  const indexes = new Map<number, number>();
+  const sessions: LedgerSession[] = [];
+  ledger.sessions.forEach((session, i) => {
+    if (keep(session)) indexes.set(i, sessions.push(session) - 1);
+  });
+  if (sessions.length === ledger.sessions.length) return ledger;
+  return {
+    ...ledger,
+    sessions,
+    cells: ledger.cells.flatMap((cell) => {
+      const session = indexes.get(cell.session);
+      return session === undefined ? [] : [{ ...cell, session }];
+    }),
+  };
+}

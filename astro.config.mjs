@@ -1,0 +1,34 @@
+import solid from '@astrojs/solid-js';
+import { defineConfig } from 'astro/config';
+
+/**
+ * `SITE_BASE=/sub/path npm run build` builds for a sub-path.
+ *
+ * The policy stands in each page, so it holds on any static host without headers of its own; the
+ * worker is made from a blob and inherits it. `default-src 'none'` forbids every connection.
+ */
+export default defineConfig({
+  output: 'static',
+  base: process.env.SITE_BASE ?? '/',
+  trailingSlash: 'ignore',
+  integrations: [solid()],
+  devToolbar: { enabled: false },
+  build: { assets: 'assets', inlineStylesheets: 'never' },
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        'worker-src blob:',
+        "base-uri 'none'",
+        "form-action 'none'",
+      ],
+    },
+  },
+  vite: {
+    worker: { format: 'es' },
+    build: { assetsInlineLimit: 0 },
+  },
+});

@@ -1,0 +1,169 @@
+/**
+ * What the page's sections read and do: signals (functions without arguments) and actions. The
+ * implementation is `createApp` in `create.ts`; components get it from `useApp()`.
+ */
+import type { Accessor } from 'solid-js';
+import type { Decimal } from '../money/decimal.ts';
+import type { AsRecorded, ComparisonRow, Workload as Sizes } from '../answers/comparison.ts';
+import type { CostLine, Crossover, CrossoverAnswer, Interval } from '../answers/crossover.ts';
+import type { ProjectionRow } from '../answers/projection.ts';
+import type { Choices, Scenario } from '../scenario/scenario.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import type { FileReport } from '../importers/merge.ts';
+import type { ModelEntry } from '../answers/inventory.ts';
+import type { Locale } from '../i18n/i18n.ts';
+
+/** Which workload the page answers for. */
+export interface Source {
+  readonly kind: 'study' | 'sample' | 'files' | 'link';
+  /** Sample id, or '' . Never a file name. */
+  readonly id: string;
+  /** Both arms were measured. */
+  readonly hasCompact: boolean;
+  readonly sizes: { readonly keep: Sizes; readonly compact: Sizes | null };
+  /** First and last recorded call, milliseconds; `null` = no times. */
+  readonly firstMs: number | null;
+  readonly lastMs: number | null;
+}
+
+/** Prices in force for the model of the verdict, after what the reader typed or dragged. */
+export interface HeldPrices {
+  readonly cached: Decimal;
+  readonly uncached: Decimal;
+  readonly output: Decimal;
+  /** The tariff's own, before that. */
+  readonly own: { readonly cached: Decimal; readonly uncached: Decimal; readonly output: Decimal };
+}
+
+/** The verdict of one workload under one tariff. */
+export interface Verdict {
+  /** `window`: one arm does not fit; `neither`: none does; `single`: only one arm is recorded. */
+  readonly kind: 'keep' | 'compact' | 'tie' | 'window' | 'neither' | 'unpriced' | 'single';
+  /** Dollars a session, at the held prices. `null` = not priced. */
+  readonly keepPerSession: Decimal | null;
+  readonly compactPerSession: Decimal | null;
+  readonly crossover: Crossover | null;
+}
+
+/** One price list of the rug and the table: its cached price, and what it says for this workload. */
+export interface TariffVerdict {
+  readonly tariff: Tariff;
+  readonly cachedPrice: Decimal | null;
+  readonly uncachedPrice: Decimal | null;
+  readonly crossover: Crossover | null;
+  /** Break-even ÷ actual cached price. */
+  readonly margin: Decimal | null;
+  readonly side: Verdict['kind'];
+}
+
+export type Variable = 'cachedPrice' | 'uncachedPrice' | 'outputPrice' | 'hitRatio';
+
+/** The answer over a variable's whole range, the rest held: `gap` = compact − keep a session. */
+export interface ResponseCurve {
+  readonly variable: Variable;
+  readonly domain: readonly [number, number];
+  readonly log: boolean;
+  readonly points: readonly { readonly x: number; readonly gap: number }[];
+  readonly now: number;
+  readonly start: number;
+  /** Where the answer flips, within the domain. */
+  readonly flips: readonly number[];
+}
+
+export interface ImportState {
+  readonly status: 'idle' | 'reading' | 'done' | 'cancelled' | 'failed';
+  readonly bytesRead: number;
+  readonly bytesTotal: number;
+  readonly calls: number;
+  readonly files: readonly FileReport[];
+  readonly models: readonly ModelEntry[];
+  /** Files of the compact arm, where the reader gave one. */
+  readonly compactFiles: readonly FileReport[];
+  readonly error: string | null;
+}
+
+export interface SampleInfo {
+  readonly id: string;
+  readonly files: number;
+  readonly calls: number;
+  readonly bytes: number;
+}
+
+export interface LinkState {
+  readonly status: 'none' | 'making' | 'ready' | 'too-long';
+  readonly url: string;
+  readonly length: number;
+}
+
+/** Something to tell the reader once, in the live region or in place. */
+export interface Message {
+  readonly code: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface App {
+  readonly locale: Accessor<Locale>;
+  readonly choices: Accessor<Choices>;
+  /** Changes choices as one step of undo; changes of one kind within a second are one step. */
+  change(patch: Partial<Choices>, kind?: string): void;
+  undo(): void;
+  redo(): void;
+  readonly canUndo: Accessor<boolean>;
+  readonly canRedo: Accessor<boolean>;
+  reset(): void;
+  /** Number of choices that differ from where the view started. */
+  readonly changes: Accessor<number>;
+
+  readonly source: Accessor<Source>;
+  /** The published study's view: prices of 15 July 2026, long-context rules off. */
+  readonly isStudyView: Accessor<boolean>;
+  showStudy(): void;
+  showToday(): void;
+
+  readonly tariffs: Accessor<readonly Tariff[]>;
+  readonly model: Accessor<Tariff>;
+  readonly held: Accessor<HeldPrices | null>;
+  readonly verdict: Accessor<Verdict>;
+  /** The same verdict with every rule of the tariff on; `null` where it is the same view. */
+  readonly verdictWithRules: Accessor<Verdict | null>;
+  /** Cost of a session against the cached price, both arms; `null` where not priced. */
+  readonly lines: Accessor<{ readonly keep: CostLine; readonly compact: CostLine | null } | null>;
+  readonly crossover: Accessor<CrossoverAnswer | null>;
+  readonly interval: Accessor<Interval | null>;
+  readonly tariffVerdicts: Accessor<readonly TariffVerdict[]>;
+  /** At the catalogue's date, all rules on: lists that fit and what they say. */
+  readonly today: Accessor<{
+    readonly keep: number;
+    readonly compact: number;
+    readonly tie: number;
+    readonly fitting: number;
+    readonly total: number;
+  }>;
+  readonly curves: Accessor<readonly ResponseCurve[]>;
+  readonly hitRatio: Accessor<number>;
+
+  readonly rows: Accessor<readonly ComparisonRow[]>;
+  readonly compactRows: Accessor<ReadonlyMap<string, ComparisonRow>>;
+  readonly baseline: Accessor<ComparisonRow | null>;
+  readonly asRecorded: Accessor<AsRecorded | null>;
+  readonly recordedCost: Accessor<{ readonly total: Decimal; readonly calls: number } | null>;
+  readonly projection: Accessor<readonly ProjectionRow[]>;
+
+  readonly import: Accessor<ImportState>;
+  /** Reads files (in the worker). `arm` = which arm they are; `keep` replaces the workload. */
+  openFiles(files: readonly File[], arm?: 'keep' | 'compact'): void;
+  cancelImport(): void;
+  openSample(id: string): void;
+  readonly samples: readonly SampleInfo[];
+  mapModel(recorded: string, tariffId: string | null): void;
+  /** Adds custom tariffs from the text of a tariff file. @returns refusals, empty where all is well */
+  addTariffs(fileText: string): readonly { readonly path: string; readonly code: string }[];
+  removeTariff(id: string): void;
+
+  readonly link: Accessor<LinkState>;
+  makeLink(includePrivate: boolean): Promise<LinkState>;
+  scenario(): Promise<Scenario>;
+  openScenarioText(text: string): Promise<boolean>;
+  readonly message: Accessor<Message | null>;
+  say(message: Message | null): void;
+}

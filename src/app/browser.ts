@@ -1,0 +1,49 @@
+/** The services of a real browser. Loaded on first use, so that the first view stays small. */
+import { WorkerClient, Cancelled, type WorkerLike } from '../worker/client.ts';
+import type { Services } from './services.ts';
+import { loadSample } from './samples.ts';
+
+/** Makes the services. The worker starts with the first file, the codec with the first link. */
+export function browserServices(): Services & { readonly worker: WorkerClient } {
+  const worker = new WorkerClient(async () => {
+    const { default: ImportWorker } = await import('../worker/import.worker.ts?worker&inline');
+    return new ImportWorker() as WorkerLike;
+  });
+  const codec = () => import('./codec.ts');
+  return {
+    worker,
+    now: () => performance.now(),
+    read: (arm, files, tariffs, onProgress) => worker.read(arm, files, tariffs, onProgress),
+    cancel: () => worker.cancel(),
+    isCancel: (error) => error instanceof Cancelled,
+    ledgers: (tariffs) => worker.ledgers(tariffs),
+    sample: loadSample,
+    scenarioOf: async (parts) => (await codec()).makeScenario(parts),
+    encode: async (scenario, includePrivate) =>
+      (await codec()).encode(scenario, includePrivate, baseAddress()),
+    open: async (text) => (await codec()).open(text),
+  };
+}
+
+/** The page's address without a fragment: what a link is added to. */
+function baseAddress(): string {
+  return location.href.replace(/#.*$/, '');
+}
+
+/** The services while the page is rendered at build time: nothing is asked for. */
+export function noServices(): Services {
+  const never = (): never => {
+    throw new Error('not available while the page is rendered');
+  };
+  return {
+    now: () => 0,
+    read: never,
+    cancel: never,
+    isCancel: () => false,
+    ledgers: never,
+    sample: never,
+    scenarioOf: never,
+    encode: never,
+    open: never,
+  };
+}

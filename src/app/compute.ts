@@ -1,0 +1,392 @@
+/** From choices and ledgers to what the sections show. Pure: the signals are in `create.ts`. */
+import { Decimal, ZERO, parseDecimal, toQuotient } from '../money/decimal.ts';
+import { comparisonRow, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
+import {
+  costAt,
+  crossLines,
+  heldRates,
+  type CostLine,
+  type Crossover,
+} from '../answers/crossover.ts';
+import { hitRatioOf, withHitRatio, withPrices } from '../costing/adjust.ts';
+import {
+  filterSessions,
+  sumByBand,
+  totalSums,
+  type BandSums,
+  type Ledger,
+} from '../costing/ledger.ts';
+import { cachedPriceOf, priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
+import type { Choices } from '../scenario/scenario.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import type { HeldPrices, ResponseCurve, TariffVerdict, Variable, Verdict } from './app.ts';
+import { priceDateMs } from './views.ts';
+
+/** An arm's ledger with its bands added up once. */
+export interface Arm {
+  readonly ledger: Ledger;
+  readonly bands: readonly BandSums[];
+  readonly sessions: number;
+  readonly hitRatio: number;
+}
+
+export function armOf(ledger: Ledger): Arm {
+  const bands = sumByBand(ledger);
+  return {
+    ledger,
+    bands,
+    sessions: ledger.sessions.length,
+    hitRatio: hitRatioOf(totalSums(bands)),
+  };
+}
+
+/** The arm under another hit ratio; the same arm for `null`. */
+export function armWithHitRatio(arm: Arm, ratio: number | null): Arm {
+  if (ratio === null || ratio === arm.hitRatio) return arm;
+  const moved = withHitRatio(arm.ledger.cells.map(withBand(arm.ledger)), arm.hitRatio, ratio);
+  const ledger: Ledger = {
+    ...arm.ledger,
+    cells: arm.ledger.cells.map((cell, i) => ({ ...cell, sums: moved[i]?.sums ?? cell.sums })),
+  };
+  return { ...arm, ledger, bands: withHitRatio(arm.bands, arm.hitRatio, ratio), hitRatio: ratio };
+}
+
+const withBand =
+  (ledger: Ledger) =>
+  (cell: Ledger['cells'][number]): BandSums => ({
+    band: ledger.bands[cell.band] as BandSums['band'],
+    sums: cell.sums,
+  });
+
+/** Only the sessions that both arms have, where they have any in common; else both as they are. */
+export function commonSessions(keep: Ledger, compact: Ledger): [Ledger, Ledger] {
+  const inKeep = new Set(keep.sessions.map((s) => s.id));
+  const common = new Set(compact.sessions.map((s) => s.id).filter((id) => inKeep.has(id)));
+  if (common.size === 0) return [keep, compact];
+  const isCommon = (s: { readonly id: string }): boolean => common.has(s.id);
+  return [filterSessions(keep, isCommon), filterSessions(compact, isCommon)];
+}
+
+/** How calls are priced under these choices. */
+export function pricingOf(choices: Choices): PricingOptions {
+  const unitsPerUsd: Record<string, Decimal> = {};
+  for (const [currency, rate] of Object.entries(choices.unitsPerUsd)) {
+    const parsed = parseDecimal(rate);
+    if (parsed?.gt(0) === true) unitsPerUsd[currency] = parsed;
+  }
+  return {
+    dateMs: priceDateMs(choices.date),
+    writes: choices.writes,
+    rules: choices.rules,
+    overlays: choices.overlays,
+    unitsPerUsd,
+  };
+}
+
+/** The pricing of one tariff: a token scale is the target's own. */
+export function pricingFor(choices: Choices, pricing: PricingOptions, id: string): PricingOptions {
+  const scale = choices.tokenScale[id];
+  const parsed = scale === undefined ? null : parseDecimal(scale);
+  return parsed === null || parsed.lte(0) ? pricing : { ...pricing, tokenScale: () => parsed };
+}
+
+/** Prices held for a model, typed ones before its own; `null` where no card is in force. */
+export function heldPricesOf(
+  tariff: Tariff,
+  choices: Choices,
+  firstMs: number | null,
+): HeldPrices | null {
+  const rates = heldRates(tariff, priceDateMs(choices.date) ?? firstMs ?? 0);
+  if (rates === null) return null;
+  const own = { cached: cachedPriceOf(rates), uncached: rates.input, output: rates.output };
+  const typed = (text: string | null, price: Decimal): Decimal =>
+    (text === null ? null : parseDecimal(text)) ?? price;
+  return {
+    cached: typed(choices.cachedPrice, own.cached),
+    uncached: typed(choices.uncachedPrice, own.uncached),
+    output: typed(choices.outputPrice, own.output),
+    own,
+  };
+}
+
+/** The model's tariff under typed uncached and output prices (the cached one stays a variable). */
+export function typedTariff(tariff: Tariff, choices: Choices): Tariff {
+  const parse = (text: string | null): Decimal | null =>
+    text === null ? null : parseDecimal(text);
+  return withPrices(tariff, {
+    uncached: parse(choices.uncachedPrice),
+    output: parse(choices.outputPrice),
+  });
+}
+
+export interface ArmPrice {
+  readonly line: CostLine;
+  /** Dollars for all sessions at the tariff's own cached price. */
+  readonly total: Decimal;
+  readonly unpriced: number;
+  readonly doesNotFit: number;
+  readonly lowerBound: boolean;
+}
+
+export function priceArm(arm: Arm, tariff: Tariff, pricing: PricingOptions): ArmPrice {
+  const priced = priceBands(arm.ledger, arm.bands, tariff, pricing);
+  const total = totalOf(priced.amounts);
+  return {
+    line: { fixed: total.minus(priced.amounts.cacheRead), slope: priced.readSlope },
+    total,
+    unpriced: priced.unpricedCalls,
+    doesNotFit: priced.doesNotFit,
+    lowerBound: priced.lowerBound,
+  };
+}
+
+export function perSession(line: CostLine, sessions: number): CostLine {
+  const n = Math.max(1, sessions);
+  return { fixed: line.fixed.div(n), slope: line.slope.div(n) };
+}
+
+/** The verdict at a cached price. `cached` = `null`: at the tariff's own prices. */
+export function verdictOf(
+  keep: { readonly arm: Arm; readonly price: ArmPrice },
+  compact: { readonly arm: Arm; readonly price: ArmPrice } | null,
+  cached: Decimal | null,
+  uncached: Decimal | null,
+): Verdict {
+  const at = (side: { arm: Arm; price: ArmPrice }): Decimal | null =>
+    side.price.unpriced > 0 || side.price.doesNotFit > 0
+      ? null
+      : toQuotient(
+          (cached === null ? side.price.total : costAt(side.price.line, cached)).div(
+            Math.max(1, side.arm.sessions),
+          ),
+        );
+  const keepPerSession = at(keep);
+  const compactPerSession = compact === null ? null : at(compact);
+  const crossover =
+    compact === null || keepPerSession === null || compactPerSession === null
+      ? null
+      : crossLines(
+          perSession(keep.price.line, keep.arm.sessions),
+          perSession(compact.price.line, compact.arm.sessions),
+          uncached,
+        );
+  return {
+    kind: kindOf(keep.price, compact?.price ?? null, keepPerSession, compactPerSession),
+    keepPerSession,
+    compactPerSession,
+    crossover,
+  };
+}
+
+function kindOf(
+  keep: ArmPrice,
+  compact: ArmPrice | null,
+  keepCost: Decimal | null,
+  compactCost: Decimal | null,
+): Verdict['kind'] {
+  if (keep.unpriced > 0 || (compact !== null && compact.unpriced > 0)) return 'unpriced';
+  if (compact === null) return keep.doesNotFit > 0 ? 'neither' : 'single';
+  if (keep.doesNotFit > 0) return compact.doesNotFit > 0 ? 'neither' : 'window';
+  if (keepCost === null || compactCost === null) return 'keep';
+  const difference = keepCost.cmp(compactCost);
+  return difference < 0 ? 'keep' : difference > 0 ? 'compact' : 'tie';
+}
+
+/** What every price list says for this workload, at its own prices. */
+export function tariffVerdict(
+  tariff: Tariff,
+  keep: Arm,
+  compact: Arm | null,
+  choices: Choices,
+  pricing: PricingOptions,
+): TariffVerdict {
+  const own = pricingFor(choices, pricing, tariff.id);
+  const rates = heldRates(tariff, pricing.dateMs ?? keep.ledger.firstMs ?? 0);
+  const verdict = verdictOf(
+    { arm: keep, price: priceArm(keep, tariff, own) },
+    compact === null ? null : { arm: compact, price: priceArm(compact, tariff, own) },
+    null,
+    rates?.input ?? null,
+  );
+  const cachedPrice = rates === null ? null : cachedPriceOf(rates);
+  const flip = verdict.crossover?.cachedPrice ?? null;
+  return {
+    tariff,
+    cachedPrice,
+    uncachedPrice: rates?.input ?? null,
+    crossover: verdict.crossover,
+    margin:
+      flip === null || cachedPrice === null || cachedPrice.isZero()
+        ? null
+        : toQuotient(flip.div(cachedPrice)),
+    side: verdict.kind,
+  };
+}
+
+export interface SideCounts {
+  readonly keep: number;
+  readonly compact: number;
+  readonly tie: number;
+  readonly fitting: number;
+  readonly total: number;
+}
+
+export function countSides(verdicts: readonly TariffVerdict[]): SideCounts {
+  const count = (kind: Verdict['kind']): number => verdicts.filter((v) => v.side === kind).length;
+  const keep = count('keep');
+  const compact = count('compact');
+  const tie = count('tie');
+  return { keep, compact, tie, fitting: keep + compact + tie, total: verdicts.length };
+}
+
+/** Comparison rows of an arm for each tariff, in the order given. */
+export function rowsOf(
+  arm: Arm,
+  tariffs: readonly Tariff[],
+  choices: Choices,
+  pricing: PricingOptions,
+): ComparisonRow[] {
+  const sizes = workloadOf(arm.ledger);
+  return tariffs.map((t) =>
+    comparisonRow(arm.ledger, arm.bands, t, pricingFor(choices, pricing, t.id), sizes),
+  );
+}
+
+// --- response curves ---
+
+const CURVE_POINTS = 60;
+
+/** The answer over each variable's range, at the held prices. Needs both arms. */
+export function curvesOf(
+  keep: Arm,
+  compact: Arm,
+  tariff: Tariff,
+  choices: Choices,
+  pricing: PricingOptions,
+  held: HeldPrices,
+  recordedKeep: Arm,
+): ResponseCurve[] {
+  const base = typedTariff(tariff, choices);
+  const priced = (arm: Arm, t: Tariff): CostLine =>
+    perSession(priceArm(arm, t, pricing).line, arm.sessions);
+  const k = priced(keep, base);
+  const c = priced(compact, base);
+  const p = held.cached;
+  const gapAt = (a: CostLine, b: CostLine, at: Decimal): number =>
+    costAt(b, at).minus(costAt(a, at)).toNumber();
+
+  const cachedGap = (x: number): number => gapAt(k, c, new Decimal(x));
+  // A cost is linear in the uncached price and in the output price: two prices give the line.
+  const linearIn = (make: (price: Decimal) => Tariff, at: Decimal) => {
+    const low = at.div(2);
+    const high = at.times(2);
+    const gap = (price: Decimal): number => {
+      const t = make(price);
+      return gapAt(priced(keep, t), priced(compact, t), p);
+    };
+    const g0 = gap(low);
+    const slope = (gap(high) - g0) / high.minus(low).toNumber();
+    return (x: number): number => g0 + slope * (x - low.toNumber());
+  };
+  const curves: ResponseCurve[] = [
+    curve('cachedPrice', priceDomain(held.uncached, held.own.cached), true, cachedGap, {
+      now: p.toNumber(),
+      start: held.own.cached.toNumber(),
+    }),
+  ];
+  if (held.uncached.gt(0))
+    curves.push(
+      curve(
+        'uncachedPrice',
+        around(held.own.uncached),
+        true,
+        linearIn((price) => withPrices(base, { uncached: price }), held.uncached),
+        { now: held.uncached.toNumber(), start: held.own.uncached.toNumber() },
+      ),
+    );
+  if (held.output.gt(0))
+    curves.push(
+      curve(
+        'outputPrice',
+        around(held.own.output),
+        true,
+        linearIn((price) => withPrices(base, { output: price }), held.output),
+        { now: held.output.toNumber(), start: held.own.output.toNumber() },
+      ),
+    );
+  if (recordedKeep.hitRatio > 0 && recordedKeep.hitRatio < 1) {
+    const gap = (x: number): number => gapAt(priced(armWithBands(recordedKeep, x), base), c, p);
+    curves.push(
+      curve('hitRatio', ratioDomain(recordedKeep.hitRatio), false, gap, {
+        now: keep.hitRatio,
+        start: recordedKeep.hitRatio,
+      }),
+    );
+  }
+  return curves;
+}
+
+/** Bands only: a curve needs no sessions. */
+function armWithBands(arm: Arm, ratio: number): Arm {
+  return { ...arm, bands: withHitRatio(arm.bands, arm.hitRatio, ratio), hitRatio: ratio };
+}
+
+function curve(
+  variable: Variable,
+  domain: readonly [number, number],
+  log: boolean,
+  gap: (x: number) => number,
+  { now, start }: { now: number; start: number },
+): ResponseCurve {
+  const [low, high] = domain;
+  const points = Array.from({ length: CURVE_POINTS + 1 }, (_, i) => {
+    const t = i / CURVE_POINTS;
+    const x = log ? low * (high / low) ** t : low + (high - low) * t;
+    return { x, gap: gap(x) };
+  });
+  const flips: number[] = [];
+  for (let i = 1; i < points.length; i++) {
+    const a = points[i - 1];
+    const b = points[i];
+    if (a === undefined || b === undefined || a.gap === 0 || a.gap * b.gap > 0) continue;
+    // Each piece is a straight line in x, so the zero is where it is by proportion.
+    flips.push(a.x + ((b.x - a.x) * a.gap) / (a.gap - b.gap));
+  }
+  return { variable, domain, log, points, now, start, flips };
+}
+
+function nice(x: number, up: boolean): number {
+  if (!(x > 0)) return 0.001;
+  const power = 10 ** Math.floor(Math.log10(x));
+  const steps = [1, 2, 5, 10];
+  const unit = x / power;
+  const step = up
+    ? (steps.find((s) => s >= unit - 1e-9) ?? 10)
+    : ([...steps].reverse().find((s) => s <= unit + 1e-9) ?? 1);
+  return Number((step * power).toPrecision(6));
+}
+
+/** Cached prices worth looking at: from nearly nothing to well past the model's own. */
+export function priceDomain(uncached: Decimal, ownCached: Decimal): [number, number] {
+  const u = uncached.gt(0) ? uncached.toNumber() : 1;
+  const own = ownCached.toNumber();
+  const low = nice(Math.min(u * 0.004, own > 0 ? own / 2 : u), false);
+  const high = nice(Math.max(u * 0.6, own * 1.5), true);
+  return [low, high];
+}
+
+function around(own: Decimal): [number, number] {
+  const x = own.toNumber();
+  return [nice(x / 8, false), nice(x * 4, true)];
+}
+
+function ratioDomain(ratio: number): [number, number] {
+  const low = Math.max(0, 1 - 2.5 * (1 - ratio));
+  return [Math.floor(low * 100) / 100, 1];
+}
+
+export function decimalOf(text: string | null): Decimal | null {
+  return text === null ? null : parseDecimal(text);
+}
+
+export { ZERO, type Crossover };

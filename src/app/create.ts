@@ -1,0 +1,551 @@
+/**
+ * The state of the page: signals over the pure functions of `compute.ts`. Everything that the reader
+ * sees is derived from choices, ledgers and tariffs; nothing is stored twice.
+ */
+import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
+import { Decimal, parseDecimal, plain } from '../money/decimal.ts';
+import { priceAsRecorded, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
+import { crossover as crossoverOf, type CrossoverAnswer } from '../answers/crossover.ts';
+import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
+import { project } from '../answers/projection.ts';
+import { ALL_RULES } from '../costing/price.ts';
+import type { Ledger } from '../costing/ledger.ts';
+import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
+import type { Locale } from '../i18n/i18n.ts';
+import { MAX_SHOWN } from '../scenario/defaults.ts';
+import type { Choices } from '../scenario/scenario.ts';
+import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
+import { compileTariff } from '../tariffs/compile.ts';
+import type { TariffForm } from '../tariffs/form.ts';
+import { joinTariffs, resolveModel } from '../tariffs/match.ts';
+import { parseTariffFile } from '../tariffs/schema.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import type {
+  App,
+  ImportState,
+  LinkState,
+  Message,
+  SampleInfo,
+  Source,
+  TariffVerdict,
+  Verdict,
+} from './app.ts';
+import {
+  armOf,
+  armWithHitRatio,
+  commonSessions,
+  countSides,
+  curvesOf,
+  heldPricesOf,
+  perSession,
+  priceArm,
+  pricingFor,
+  pricingOf,
+  rowsOf,
+  tariffVerdict,
+  typedTariff,
+  verdictOf,
+  type Arm,
+  type SideCounts,
+} from './compute.ts';
+import { createHistory } from './history.ts';
+import type { Services } from './services.ts';
+import { OWN_CHOICES, STUDY_CHOICES, TODAY_CHOICES, isStudyView } from './views.ts';
+
+/** What the page is rendered from, at build time and again in the browser. JSON only. */
+export interface Initial {
+  readonly locale: Locale;
+  readonly study: {
+    readonly keep: LedgerJson;
+    readonly compact: LedgerJson;
+    readonly recorded: { readonly total: string; readonly calls: number } | null;
+  };
+  readonly samples: readonly SampleInfo[];
+}
+
+interface Loaded {
+  readonly kind: Source['kind'];
+  readonly id: string;
+  readonly keep: Ledger;
+  readonly compact: Ledger | null;
+  readonly recorded: { readonly total: string; readonly calls: number } | null;
+  readonly roundedSessions: boolean;
+}
+
+const IDLE: ImportState = {
+  status: 'idle',
+  bytesRead: 0,
+  bytesTotal: 0,
+  calls: 0,
+  files: [],
+  models: [],
+  compactFiles: [],
+  error: null,
+};
+
+/** Sections that need every session wait this long for the hand to rest, milliseconds. */
+const SETTLE_MS = 150;
+
+/**
+ * @param services what reaches outside the page's state (worker, clock, codec); absent at build time
+ */
+export function createApp(initial: Initial, services: Services): App {
+  const study: Loaded = {
+    kind: 'study',
+    id: 'tutor-study',
+    keep: ledgerFromJson(initial.study.keep),
+    compact: ledgerFromJson(initial.study.compact),
+    recorded: initial.study.recorded,
+    roundedSessions: false,
+  };
+  const [loaded, setLoaded] = createSignal<Loaded>(study);
+  const history = createHistory<Choices>(STUDY_CHOICES, services.now);
+  const choices = history.value;
+  const [customForms, setCustomForms] = createSignal<readonly TariffForm[]>([]);
+  const [frozen, setFrozen] = createSignal<readonly Tariff[]>([]);
+  const [importing, setImporting] = createSignal<ImportState>(IDLE);
+  const [link, setLink] = createSignal<LinkState>({ status: 'none', url: '', length: 0 });
+  const [message, say] = createSignal<Message | null>(null);
+
+  // --- tariffs ---
+
+  const custom = createMemo(() => customForms().map((form) => compileTariff(form, 'custom')));
+  const tariffs = createMemo(() => joinTariffs([...custom(), ...frozen()], catalogue()));
+  const model = createMemo(
+    () => tariffs().find((t) => t.id === choices().model) ?? (tariffs()[0] as Tariff),
+  );
+
+  // --- arms: of the reader's workload, and only the sessions that both have ---
+
+  const common = createMemo((): { keep: Arm; compact: Arm | null } => {
+    const { keep, compact } = loaded();
+    if (compact === null) return { keep: armOf(keep), compact: null };
+    const [k, c] = commonSessions(keep, compact);
+    return { keep: armOf(k), compact: armOf(c) };
+  });
+  const keepAll = createMemo(() =>
+    loaded().compact === null ? common().keep : armOf(loaded().keep),
+  );
+  const hitRatioChoice = createMemo(() => {
+    const text = choices().hitRatio;
+    const n = text === null ? null : (parseDecimal(text)?.toNumber() ?? null);
+    return n === null || n < 0 || n > 1 ? null : n;
+  });
+  const keepArm = createMemo(() => armWithHitRatio(common().keep, hitRatioChoice()));
+
+  // --- pricing: changes only when a choice that prices calls changes ---
+
+  const pricing = createMemo(() => pricingOf(choices()), undefined, {
+    equals: (a, b) => samePricing(a, b),
+  });
+  const scaled = createMemo(() => JSON.stringify(choices().tokenScale));
+
+  const held = createMemo(() => heldPricesOf(model(), choices(), loaded().keep.firstMs));
+  const typed = createMemo(() => typedTariff(model(), choices()), undefined, {
+    equals: (a, b) => a === b,
+  });
+  const modelPricing = createMemo(() => {
+    scaled();
+    return pricingFor(choices(), pricing(), model().id);
+  });
+  const typedKey = createMemo(
+    () => `${model().id} ${choices().uncachedPrice ?? ''} ${choices().outputPrice ?? ''}`,
+  );
+  const prices = createMemo(
+    on([typedKey, keepArm, common, modelPricing], () => {
+      const t = typed();
+      const { compact } = common();
+      return {
+        keep: priceArm(keepArm(), t, modelPricing()),
+        compact: compact === null ? null : priceArm(compact, t, modelPricing()),
+      };
+    }),
+  );
+  const verdict = createMemo((): Verdict => {
+    const { compact } = common();
+    const p = prices();
+    return verdictOf(
+      { arm: keepArm(), price: p.keep },
+      compact === null || p.compact === null ? null : { arm: compact, price: p.compact },
+      held()?.cached ?? null,
+      held()?.uncached ?? null,
+    );
+  });
+  const verdictWithRules = createMemo((): Verdict | null => {
+    const { rules } = choices();
+    if (rules.tiers && rules.windows && rules.schedule) return null;
+    const { compact } = common();
+    const full = { ...modelPricing(), rules: ALL_RULES };
+    return verdictOf(
+      { arm: keepArm(), price: priceArm(keepArm(), typed(), full) },
+      compact === null ? null : { arm: compact, price: priceArm(compact, typed(), full) },
+      held()?.cached ?? null,
+      held()?.uncached ?? null,
+    );
+  });
+  const lines = createMemo(() => {
+    const p = prices();
+    const fits = (a: { unpriced: number; doesNotFit: number } | null): boolean =>
+      a !== null && a.unpriced === 0 && a.doesNotFit === 0;
+    if (!fits(p.keep)) return null;
+    const { compact } = common();
+    return {
+      keep: perSession(p.keep.line, keepArm().sessions),
+      compact:
+        compact === null || p.compact === null || !fits(p.compact)
+          ? null
+          : perSession(p.compact.line, compact.sessions),
+    };
+  });
+
+  // --- every price list ---
+
+  const tariffVerdicts = createMemo((): readonly TariffVerdict[] => {
+    scaled();
+    const { keep, compact } = common();
+    const own = pricing();
+    return tariffs().map((t) => tariffVerdict(t, keep, compact, choicesOnce(), own));
+  });
+  // Read without tracking: only `tokenScale` matters there, and `scaled` tracks it.
+  const choicesOnce = (): Choices => history.value();
+  const today = createMemo((): SideCounts => {
+    const { keep, compact } = common();
+    const own = pricingOf({ ...TODAY_CHOICES, overlays: [] });
+    return countSides(tariffs().map((t) => tariffVerdict(t, keep, compact, TODAY_CHOICES, own)));
+  });
+  const rows = createMemo((): readonly ComparisonRow[] => {
+    scaled();
+    return rowsOf(keepAll(), tariffs(), choicesOnce(), pricing());
+  });
+  const compactRows = createMemo((): ReadonlyMap<string, ComparisonRow> => {
+    scaled();
+    const compact = loaded().compact;
+    if (compact === null) return new Map();
+    return new Map(
+      rowsOf(armOf(compact), tariffs(), choicesOnce(), pricing()).map((r) => [r.tariff.id, r]),
+    );
+  });
+  const baseline = createMemo(
+    () => rows().find((r) => r.tariff.id === (choices().baseline ?? choices().model)) ?? null,
+  );
+  const resolved = createMemo(() =>
+    loaded().keep.models.map((m): Tariff | null => {
+      const name = m.model ?? '';
+      const mapped = choices().modelMap[name];
+      const id = mapped ?? resolveModel({ model: name, provider: m.provider }, tariffs()).tariffId;
+      return id === null ? null : (tariffs().find((t) => t.id === id) ?? null);
+    }),
+  );
+  const asRecorded = createMemo(() =>
+    loaded().kind === 'link'
+      ? null
+      : priceAsRecorded(loaded().keep, resolved(), { dateMs: null, writes: 'recorded' }),
+  );
+
+  // --- sections that need every session: they follow when the hand rests ---
+
+  const [settled, setSettled] = createSignal(choices());
+  createEffect(
+    on(choices, (value) => {
+      const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+      onCleanup(() => clearTimeout(timer));
+    }),
+  );
+  const settledModel = createMemo(
+    () => tariffs().find((t) => t.id === settled().model) ?? (tariffs()[0] as Tariff),
+  );
+  const crossover = createMemo((): CrossoverAnswer | null => {
+    const { compact } = common();
+    if (compact === null) return null;
+    const at = heldPricesOf(settledModel(), settled(), loaded().keep.firstMs);
+    return crossoverOf(keepArm().ledger, compact.ledger, typedTariff(settledModel(), settled()), {
+      pricing: pricingFor(settled(), pricingOf(settled()), settledModel().id),
+      bootstrap: { ...DEFAULT_BOOTSTRAP, seed: settled().seed },
+      winsAt: at?.cached ?? null,
+    });
+  });
+  const curves = createMemo(() => {
+    const { keep, compact } = common();
+    const at = held();
+    if (compact === null || at === null || (lines()?.compact ?? null) === null) return [];
+    return curvesOf(keepArm(), compact, model(), choices(), modelPricing(), at, keep);
+  });
+  const shown = createMemo(
+    (): readonly string[] =>
+      [...new Set([choices().model, ...choices().shown])].slice(0, MAX_SHOWN),
+    undefined,
+    { equals: (a, b) => a.join('\n') === b.join('\n') },
+  );
+  const projection = createMemo(() => {
+    const c = settled();
+    const ids = shown();
+    const wanted = rows().filter((r) => ids.includes(r.tariff.id));
+    const number = (text: string, fallback: number): Decimal =>
+      parseDecimal(text) ?? new Decimal(fallback);
+    return project(
+      keepAll().ledger,
+      ids.flatMap((id) => wanted.filter((r) => r.tariff.id === id)),
+      { turnsPerDay: number(c.turnsPerDay, 10_000), days: number(c.daysPerMonth, 30) },
+      pricing(),
+      { ...DEFAULT_BOOTSTRAP, seed: c.seed },
+    );
+  });
+
+  // --- source ---
+
+  const source = createMemo((): Source => {
+    const { kind, id, keep, compact } = loaded();
+    return {
+      kind,
+      id,
+      hasCompact: compact !== null,
+      sizes: {
+        keep: workloadOf(keep),
+        compact: compact === null ? null : workloadOf(compact),
+      },
+      firstMs: keep.firstMs,
+      lastMs: keep.lastMs,
+    };
+  });
+
+  // --- actions ---
+
+  const change: App['change'] = (patch, kind = '') =>
+    history.change({ ...choices(), ...patch }, kind);
+
+  const show = (next: Loaded, start: Choices): void => {
+    setLoaded(next);
+    history.restart(start);
+    setSettled(start);
+    setFrozen([]);
+    setLink({ status: 'none', url: '', length: 0 });
+  };
+
+  const firstResolved = (ledger: Ledger): string | null => {
+    for (const m of ledger.models) {
+      const { tariffId } = resolveModel({ model: m.model ?? '', provider: m.provider }, tariffs());
+      if (tariffId !== null) return tariffId;
+    }
+    return null;
+  };
+
+  let reading = 0;
+  const openFiles = async (files: readonly File[], arm: 'keep' | 'compact', sample: string) => {
+    if (files.length === 0) return false;
+    const mine = ++reading;
+    const before = importing();
+    setImporting({
+      ...IDLE,
+      status: 'reading',
+      bytesTotal: files.reduce((n, f) => n + f.size, 0),
+      files: arm === 'compact' ? before.files : [],
+      models: arm === 'compact' ? before.models : [],
+    });
+    try {
+      const result = await services.read(arm, files, customForms(), (p) => {
+        if (mine === reading) setImporting((s) => ({ ...s, bytesRead: p.bytes, calls: p.calls }));
+      });
+      if (mine !== reading) return false;
+      setImporting((s): ImportState => ({
+        ...s,
+        status: 'done',
+        bytesRead: s.bytesTotal,
+        calls: result.inventory.totals.calls,
+        files: arm === 'keep' ? result.files : s.files,
+        compactFiles: arm === 'compact' ? result.files : [],
+        models: arm === 'keep' ? result.inventory.models : s.models,
+      }));
+      if (result.inventory.totals.calls === 0) return false;
+      if (arm === 'compact') setLoaded((old) => ({ ...old, compact: result.ledger }));
+      else {
+        const own = firstResolved(result.ledger) ?? OWN_CHOICES.model;
+        show(
+          {
+            kind: sample === '' ? 'files' : 'sample',
+            id: sample,
+            keep: result.ledger,
+            compact: null,
+            recorded: result.recorded,
+            roundedSessions: false,
+          },
+          { ...OWN_CHOICES, model: own },
+        );
+      }
+      return true;
+    } catch (error) {
+      if (mine !== reading) return false;
+      setImporting({
+        ...before,
+        status: services.isCancel(error) ? 'cancelled' : 'failed',
+        error: services.isCancel(error) || !(error instanceof Error) ? null : error.message,
+      });
+      return false;
+    }
+  };
+
+  const refreshLedgers = async (): Promise<void> => {
+    if (loaded().kind !== 'files' && loaded().kind !== 'sample') return;
+    const { keep, compact } = await services.ledgers(customForms());
+    if (keep !== null) setLoaded((old) => ({ ...old, keep, compact }));
+  };
+
+  const scenario: App['scenario'] = () =>
+    services.scenarioOf({
+      choices: choices(),
+      tariffs: tariffs(),
+      customForms: customForms(),
+      workload: {
+        source: loaded().kind === 'study' ? 'sample:tutor-study' : 'trace',
+        keep: loaded().keep,
+        compact: loaded().compact,
+        recorded: loaded().recorded,
+        roundedSessions: loaded().roundedSessions,
+      },
+    });
+
+  const openText = async (text: string): Promise<boolean> => {
+    const opened = await services.open(text);
+    if ('code' in opened) {
+      say({ code: `link-${opened.code}`, values: opened.values });
+      return false;
+    }
+    setImporting(IDLE);
+    setLoaded({
+      kind: 'link',
+      id: '',
+      keep: opened.workload.keep,
+      compact: opened.workload.compact,
+      recorded: opened.workload.recorded,
+      roundedSessions: opened.workload.roundedSessions,
+    });
+    setCustomForms([]);
+    setFrozen(opened.tariffs);
+    history.restart(opened.choices);
+    setSettled(opened.choices);
+    say(
+      opened.differs.length > 0
+        ? { code: 'link-newer-prices', values: { n: opened.differs.length } }
+        : { code: 'link-opened', values: {} },
+    );
+    return true;
+  };
+
+  return {
+    locale: () => initial.locale,
+    choices,
+    change,
+    undo: history.undo,
+    redo: history.redo,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    reset: () => history.change(history.start(), ''),
+    changes: createMemo(() => countChanges(history.start(), choices())),
+    source,
+    isStudyView: createMemo(() => loaded().kind === 'study' && isStudyView(choices())),
+    showStudy: () => {
+      setImporting(IDLE);
+      show(study, STUDY_CHOICES);
+    },
+    showToday: () =>
+      change(
+        {
+          date: TODAY_CHOICES.date,
+          writes: TODAY_CHOICES.writes,
+          rules: TODAY_CHOICES.rules,
+          cachedPrice: null,
+          uncachedPrice: null,
+          outputPrice: null,
+        },
+        '',
+      ),
+    tariffs,
+    model,
+    held,
+    verdict,
+    verdictWithRules,
+    lines,
+    crossover,
+    interval: createMemo(() => crossover()?.overall.interval ?? null),
+    tariffVerdicts,
+    today,
+    curves,
+    hitRatio: createMemo(() => keepArm().hitRatio),
+    rows,
+    compactRows,
+    baseline,
+    asRecorded,
+    recordedCost: createMemo(() => {
+      const r = loaded().recorded;
+      const total = r === null ? null : parseDecimal(r.total);
+      return r === null || total === null ? null : { total, calls: r.calls };
+    }),
+    projection,
+    import: importing,
+    openFiles: (files, arm = 'keep') => void openFiles(files, arm, ''),
+    cancelImport: () => services.cancel(),
+    openSample: (id) => {
+      if (id === study.id) {
+        setImporting(IDLE);
+        show(study, STUDY_CHOICES);
+        return;
+      }
+      void services.sample(id).then((files) => openFiles(files, 'keep', id));
+    },
+    samples: initial.samples,
+    mapModel: (recorded, tariffId) => {
+      const { [recorded]: _, ...others } = choices().modelMap;
+      change({ modelMap: tariffId === null ? others : { ...others, [recorded]: tariffId } });
+    },
+    addTariffs: (fileText) => {
+      const parsed = parseTariffFile(fileText);
+      if (!parsed.ok) return parsed.problems;
+      const ids = new Set(parsed.forms.map((f) => f.id));
+      setCustomForms((old) => [...old.filter((f) => !ids.has(f.id)), ...parsed.forms]);
+      change({ shown: [...new Set([...parsed.forms.map((f) => f.id), ...choices().shown])] });
+      void refreshLedgers();
+      return [];
+    },
+    removeTariff: (id) => {
+      setCustomForms((old) => old.filter((f) => f.id !== id));
+      change({ shown: choices().shown.filter((s) => s !== id) });
+      void refreshLedgers();
+    },
+    link,
+    makeLink: async (includePrivate) => {
+      setLink((l) => ({ ...l, status: 'making' }));
+      const made = await services.encode(await scenario(), includePrivate);
+      const state: LinkState = {
+        status: made.tooLong ? 'too-long' : 'ready',
+        url: made.link,
+        length: made.length,
+      };
+      setLink(state);
+      return state;
+    },
+    scenario,
+    openScenarioText: openText,
+    message,
+    say,
+  };
+}
+
+function samePricing(a: ReturnType<typeof pricingOf>, b: ReturnType<typeof pricingOf>): boolean {
+  const key = (p: ReturnType<typeof pricingOf>): string =>
+    JSON.stringify([
+      p.dateMs,
+      p.writes,
+      p.rules,
+      p.overlays,
+      Object.entries(p.unitsPerUsd ?? {}).map(([c, r]) => [c, plain(r)]),
+    ]);
+  return key(a) === key(b);
+}
+
+function countChanges(start: Choices, now: Choices): number {
+  return (Object.keys(now) as (keyof Choices)[]).filter(
+    (key) => JSON.stringify(start[key]) !== JSON.stringify(now[key]),
+  ).length;
+}
+
+export type { Accessor };
+export { CATALOGUE_AS_OF_MS };

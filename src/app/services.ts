@@ -1,0 +1,51 @@
+/** What the state needs from outside: the worker, the clock, the link codec. Replaced in tests. */
+import type { ArmResult } from '../worker/messages.ts';
+import type { Progress } from '../worker/session.ts';
+import type { Ledger } from '../costing/ledger.ts';
+import type { Choices, Scenario, Workload } from '../scenario/scenario.ts';
+import type { TariffForm } from '../tariffs/form.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+
+export interface OpenedScenario {
+  readonly tariffs: readonly Tariff[];
+  readonly choices: Choices;
+  readonly workload: Workload;
+  /** Ids whose price in today's catalogue differs from the stored one. */
+  readonly differs: readonly string[];
+}
+
+export interface OpenRefusal {
+  readonly code: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface ScenarioParts {
+  readonly choices: Choices;
+  readonly tariffs: readonly Tariff[];
+  readonly customForms: readonly TariffForm[];
+  readonly workload: Workload;
+}
+
+export interface Services {
+  /** Milliseconds, any origin. */
+  now(): number;
+  read(
+    arm: 'keep' | 'compact',
+    files: readonly File[],
+    customTariffs: readonly TariffForm[],
+    onProgress: (progress: Progress) => void,
+  ): Promise<ArmResult>;
+  cancel(): void;
+  isCancel(error: unknown): boolean;
+  ledgers(
+    customTariffs: readonly TariffForm[],
+  ): Promise<{ keep: Ledger | null; compact: Ledger | null }>;
+  sample(id: string): Promise<File[]>;
+  scenarioOf(parts: ScenarioParts): Promise<Scenario>;
+  encode(
+    scenario: Scenario,
+    includePrivate: boolean,
+  ): Promise<{ readonly link: string; readonly length: number; readonly tooLong: boolean }>;
+  /** Opens a link or the text of a scenario file. */
+  open(text: string): Promise<OpenedScenario | OpenRefusal>;
+}

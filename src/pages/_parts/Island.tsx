@@ -1,0 +1,13 @@
+/** The one island: the state around the page's sections. */
+import { AppRoot } from '../../app/AppRoot.tsx';
+import type { Initial } from '../../app/create.ts';
+import { Page } from '../../ui/Page.tsx';
+import type { PageLinks } from './links.ts';
+
+export default function Island(props: { readonly initial: Initial; readonly links: PageLinks }) {
+  return (
+    <AppRoot initial={props.initial}>
+      <Page links={props.links} />
+    </AppRoot>
+  );
+}

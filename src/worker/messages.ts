@@ -1,0 +1,61 @@
+/** What the page and its worker say to each other. Everything here survives structured clone. */
+import type { FileReport } from '../importers/merge.ts';
+import type { Ledger } from '../costing/ledger.ts';
+import type { Inventory } from '../answers/inventory.ts';
+import type { Boundaries } from '../tariffs/boundaries.ts';
+import type { TariffForm } from '../tariffs/form.ts';
+
+export type ArmName = 'keep' | 'compact';
+
+export type Request =
+  /** Reads files into an arm; `keep` drops what was there before. */
+  | {
+      readonly type: 'read';
+      readonly id: number;
+      readonly arm: ArmName;
+      readonly files: readonly File[];
+      /** Paths within the dropped folder, one a file. */
+      readonly names: readonly string[];
+      readonly customTariffs: readonly TariffForm[];
+    }
+  | { readonly type: 'cancel'; readonly id: number }
+  /** Adds the calls up again over other boundaries (a custom tariff has come or gone). */
+  | { readonly type: 'ledger'; readonly id: number; readonly customTariffs: readonly TariffForm[] }
+  /** Text of the plain format of an arm, for a download. */
+  | {
+      readonly type: 'export';
+      readonly id: number;
+      readonly arm: ArmName;
+      readonly form: 'csv' | 'jsonl';
+    }
+  /** For the test of the security policy: tries to reach the network from inside the worker. */
+  | { readonly type: 'probe'; readonly id: number; readonly url: string };
+
+export interface ArmResult {
+  readonly ledger: Ledger;
+  readonly files: readonly FileReport[];
+  readonly inventory: Inventory;
+  readonly recorded: { readonly total: string; readonly calls: number } | null;
+}
+
+export type Response =
+  | {
+      readonly type: 'progress';
+      readonly id: number;
+      readonly bytes: number;
+      readonly calls: number;
+      readonly filesDone: number;
+    }
+  | { readonly type: 'arm'; readonly id: number; readonly arm: ArmName; readonly result: ArmResult }
+  | {
+      readonly type: 'ledgers';
+      readonly id: number;
+      readonly keep: Ledger | null;
+      readonly compact: Ledger | null;
+    }
+  | { readonly type: 'exported'; readonly id: number; readonly pieces: readonly string[] }
+  | { readonly type: 'probed'; readonly id: number; readonly reached: boolean }
+  | { readonly type: 'cancelled'; readonly id: number }
+  | { readonly type: 'failed'; readonly id: number; readonly reason: string };
+
+export type { Boundaries };

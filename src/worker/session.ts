@@ -1,0 +1,100 @@
+/**
+ * What the worker does, without being a worker: holds the traces of both arms and answers requests.
+ * The page never sees a trace, only its sums.
+ */
+import { plain } from '../money/decimal.ts';
+import { takeInventory } from '../answers/inventory.ts';
+import { buildLedger, type Ledger } from '../costing/ledger.ts';
+import { recordedCostOf } from '../costing/recorded.ts';
+import type { FileImport } from '../importers/importer.ts';
+import { mergeImports, type ImportResult } from '../importers/merge.ts';
+import { readFile, type ByteSource } from '../importers/read.ts';
+import { IMPORTERS } from '../importers/registry.ts';
+import { plainCsvPieces, plainJsonlPieces } from '../reports/plain.ts';
+import { boundariesOf, type Boundaries } from '../tariffs/boundaries.ts';
+import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
+import { compileTariff } from '../tariffs/compile.ts';
+import type { TariffForm } from '../tariffs/form.ts';
+import { joinTariffs } from '../tariffs/match.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import type { ArmName, ArmResult } from './messages.ts';
+
+export interface Progress {
+  readonly bytes: number;
+  readonly calls: number;
+  readonly filesDone: number;
+}
+
+export class WorkerSession {
+  readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
+
+  /**
+   * Reads files into an arm. Nothing of the session changes until all are read.
+   * @throws the signal's reason where it is aborted
+   */
+  async read(
+    arm: ArmName,
+    sources: readonly ByteSource[],
+    customTariffs: readonly TariffForm[],
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ): Promise<ArmResult> {
+    let bytes = 0;
+    let calls = 0;
+    const read: FileImport[] = [];
+    for (const source of sources) {
+      signal.throwIfAborted();
+      const file = await readFile(source, {
+        importers: IMPORTERS,
+        signal,
+        onBytes: (n) => {
+          bytes += n;
+          onProgress({ bytes, calls, filesDone: read.length });
+        },
+      });
+      calls += file.trace.length;
+      read.push(file);
+      onProgress({ bytes, calls, filesDone: read.length });
+    }
+    const result = mergeImports(read, IMPORTERS);
+    this.#arms[arm] = result;
+    if (arm === 'keep') this.#arms.compact = null;
+    const tariffs = tariffsWith(customTariffs);
+    const recorded = recordedCostOf(result.trace);
+    return {
+      ledger: ledgerOf(result, boundariesOf(tariffs)),
+      files: result.files,
+      inventory: takeInventory(result.trace, tariffs),
+      recorded:
+        recorded.calls === 0 ? null : { total: plain(recorded.total), calls: recorded.calls },
+    };
+  }
+
+  /** Both arms' ledgers over the boundaries of the catalogue and the given tariffs. */
+  ledgers(customTariffs: readonly TariffForm[]): { keep: Ledger | null; compact: Ledger | null } {
+    const axes = boundariesOf(tariffsWith(customTariffs));
+    const { keep, compact } = this.#arms;
+    return {
+      keep: keep === null ? null : ledgerOf(keep, axes),
+      compact: compact === null ? null : ledgerOf(compact, axes),
+    };
+  }
+
+  /** The plain format of an arm, in pieces; empty where nothing is loaded. */
+  export(arm: ArmName, form: 'csv' | 'jsonl'): string[] {
+    const trace = this.#arms[arm]?.trace;
+    if (trace === undefined) return [];
+    return [...(form === 'csv' ? plainCsvPieces(trace) : plainJsonlPieces(trace))];
+  }
+}
+
+function ledgerOf(result: ImportResult, axes: Boundaries): Ledger {
+  return buildLedger(result.trace, axes, { asOfMs: CATALOGUE_AS_OF_MS });
+}
+
+function tariffsWith(forms: readonly TariffForm[]): readonly Tariff[] {
+  return joinTariffs(
+    forms.map((form) => compileTariff(form, 'custom')),
+    catalogue(),
+  );
+}
