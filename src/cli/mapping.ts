@@ -3,7 +3,7 @@ import type { Importer } from '../importers/importer.ts';
 import { makeMappedImporter } from '../importers/mapped/mapped.ts';
 import { parseMapping } from '../importers/mapped/mapping.ts';
 import { wrongUse } from './io.ts';
-import { textOf } from './tariffs.ts';
+import { textOf } from './texts.ts';
 import type { Words } from './words.ts';
 
 /** @throws Failure where the file is no mapping */

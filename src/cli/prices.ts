@@ -1,5 +1,8 @@
 /** How calls are priced: the options that `reprice`, `crossover`, `project` and `scenario` share. */
 import type { PricingOptions, WritesMode } from '../costing/price.ts';
+import { Decimal } from '../money/decimal.ts';
+import type { Choices } from '../scenario/scenario.ts';
+import { parseInstant } from '../tariffs/instants.ts';
 import { choice, dateOf, exchangeRates, type Args } from './args.ts';
 import { wrongUse } from './io.ts';
 import type { Words } from './words.ts';
@@ -22,5 +25,21 @@ export function priceChoices(args: Args, words: Words): PriceChoices {
     cache,
     writes,
     pricing: { dateMs: ms, writes, unitsPerUsd: exchangeRates(args, words) },
+  };
+}
+
+/** How a scenario's choices price one list. */
+export function pricingOf(choices: Choices, tariffId: string): PricingOptions {
+  const scale = choices.tokenScale[tariffId];
+  const tokens = scale === undefined ? null : new Decimal(scale);
+  return {
+    dateMs: choices.date === 'recorded' ? null : parseInstant(choices.date),
+    writes: choices.writes,
+    rules: choices.rules,
+    overlays: choices.overlays,
+    unitsPerUsd: Object.fromEntries(
+      Object.entries(choices.unitsPerUsd).map(([currency, rate]) => [currency, new Decimal(rate)]),
+    ),
+    ...(tokens === null ? {} : { tokenScale: () => tokens }),
   };
 }

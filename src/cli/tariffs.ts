@@ -1,5 +1,4 @@
 /** The price lists of a command: the catalogue, the reader's own, and those named by `--model`. */
-import { readFile } from 'node:fs/promises';
 import { catalogue } from '../tariffs/catalogue.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs, resolveModel } from '../tariffs/match.ts';
@@ -7,6 +6,7 @@ import { parseTariffFile } from '../tariffs/schema.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Args } from './args.ts';
 import { wrongUse } from './io.ts';
+import { textOf } from './texts.ts';
 import type { Words } from './words.ts';
 
 export interface Tariffs {
@@ -42,16 +42,6 @@ export async function loadTariffs(args: Args, words: Words): Promise<Tariffs> {
     chosen: ids.length === 0 ? null : ids.map((id) => tariffNamed(id, all, words)),
     customForms,
   };
-}
-
-/** The text of a file that the reader named. */
-export async function textOf(file: string, words: Words): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const { code = '' } = error as { code?: string };
-    throw wrongUse(code === 'ENOENT' ? words.missingFile(file) : words.unreadableFile(file, code));
-  }
 }
 
 function tariffNamed(id: string, all: readonly Tariff[], words: Words): Tariff {

@@ -2,6 +2,8 @@
 import type { NoticeCode, Refusal, SkipReason } from '../importers/importer.ts';
 import type { AssumptionCode } from '../costing/price.ts';
 import type { Regime } from '../answers/crossover.ts';
+import type { LinkNotice, LinkRefusalCode } from '../scenario/link.ts';
+import type { ScenarioNotice, ScenarioRefusalCode } from '../scenario/schema.ts';
 import type { ProblemCode } from '../tariffs/schema.ts';
 
 const many = (n: number, one: string, other: string): string =>
@@ -57,6 +59,51 @@ export const en = {
     `nothing to compare: no price list for the recorded models (${list(models)}); name one with --model, or give --uncached and --output`,
   badLink: (problem: string) => `the link cannot be opened: ${problem}`,
   badScenario: (file: string, problem: string) => `scenario ${file}: ${problem}`,
+
+  atMostShown: (n: number) => `a scenario shows at most ${n} price lists`,
+  linkTooLong: (length: number) =>
+    `the link would have ${length} characters or more, which chat tools cut; pass the scenario file on instead`,
+  linkProblems: {
+    'not-a-link': 'it is no link of this tool',
+    cut: 'it was cut off; copy it whole',
+    damaged: 'it was changed on its way; copy it again',
+    'newer-version': 'a newer version of this tool made it',
+    'too-large': 'it is too long',
+  } satisfies Record<LinkRefusalCode, string> as Record<LinkRefusalCode, string>,
+  linkNotices: {
+    'sessions-rounded': () => 'counts of single sessions are rounded to 4 digits; totals are exact',
+    'bands-split': () =>
+      'counts of single sessions are estimated from their groups; totals are exact',
+    'groups-pooled': (n: number) =>
+      `${many(n, 'small group of turns has', 'small groups of turns have')} no exact totals of their own`,
+    'private-left-out': (n: number) =>
+      `${many(n, 'name of yours is', 'names of yours are')} not in the link`,
+    'models-merged': (n: number) => `${many(n, 'recorded model', 'recorded models')} became one`,
+    'periods-left-out': (n: number) =>
+      `${many(n, 'dated price is', 'dated prices are')} left out that these calls do not need`,
+  } satisfies Record<LinkNotice['code'], (n: number) => string> as Record<
+    LinkNotice['code'],
+    (n: number) => string
+  >,
+  scenarioProblems: {
+    'too-large': () => 'it is too large',
+    'not-json': () => 'it is not JSON',
+    'newer-version': () => 'a newer version of this tool made it',
+    'bad-field': (path: string) => (path === '' ? 'it is no scenario' : `${path} is not usable`),
+  } satisfies Record<ScenarioRefusalCode, (path: string) => string> as Record<
+    ScenarioRefusalCode,
+    (path: string) => string
+  >,
+  scenarioNotices: {
+    'choice-dropped': (path: string) => `${path} is not usable; the default stands`,
+    'unknown-key': (path: string) => `${path} is not known and is ignored`,
+    upgraded: () => 'an older version of this tool made it',
+  } satisfies Record<ScenarioNotice['code'], (path: string) => string> as Record<
+    ScenarioNotice['code'],
+    (path: string) => string
+  >,
+  newerPrices: (ids: readonly string[]) =>
+    `newer prices exist for ${list(ids)}; the link keeps its own`,
 
   // --- reading ---
   reading: (file: number, files: number, bytes: number, total: number) =>

@@ -79,6 +79,45 @@ export const fr: Words = {
   badLink: (problem) => `le lien ne peut pas être ouvert : ${problem}`,
   badScenario: (file, problem) => `scénario ${file} : ${problem}`,
 
+  atMostShown: (n) => `un scénario montre au plus ${n} tarifs`,
+  linkTooLong: (length) =>
+    `le lien aurait ${length} caractères ou plus, que les messageries coupent ; transmettez plutôt le fichier du scénario`,
+  linkProblems: {
+    'not-a-link': 'ce n’est pas un lien de cet outil',
+    cut: 'il a été coupé ; copiez-le en entier',
+    damaged: 'il a été modifié en chemin ; copiez-le à nouveau',
+    'newer-version': 'il vient d’une version plus récente de cet outil',
+    'too-large': 'il est trop long',
+  },
+  linkNotices: {
+    'sessions-rounded': () =>
+      'les comptes de chaque session sont arrondis à 4 chiffres ; les totaux sont exacts',
+    'bands-split': () =>
+      'les comptes de chaque session sont estimés d’après leur groupe ; les totaux sont exacts',
+    'groups-pooled': (n) =>
+      `${many(n, 'petit groupe de tours n’a', 'petits groupes de tours n’ont')} pas de totaux exacts à eux`,
+    'private-left-out': (n) =>
+      `${many(n, 'nom à vous n’est', 'noms à vous ne sont')} pas dans le lien`,
+    'models-merged': (n) =>
+      `${many(n, 'modèle enregistré', 'modèles enregistrés')} réunis en un seul`,
+    'periods-left-out': (n) =>
+      `${many(n, 'prix daté omis', 'prix datés omis')}, dont ces appels n’ont pas besoin`,
+  },
+  scenarioProblems: {
+    'too-large': () => 'il est trop grand',
+    'not-json': () => 'ce n’est pas du JSON',
+    'newer-version': () => 'il vient d’une version plus récente de cet outil',
+    'bad-field': (path) =>
+      path === '' ? 'ce n’est pas un scénario' : `${path} n’est pas utilisable`,
+  },
+  scenarioNotices: {
+    'choice-dropped': (path) => `${path} n’est pas utilisable ; la valeur par défaut reste`,
+    'unknown-key': (path) => `${path} n’est pas connu et est ignoré`,
+    upgraded: () => 'il vient d’une version plus ancienne de cet outil',
+  },
+  newerPrices: (ids) =>
+    `des prix plus récents existent pour ${list(ids)} ; le lien garde les siens`,
+
   reading: (file, files, bytes, total) =>
     `lecture de ${file + 1} sur ${files} fichiers, ${Math.round(bytes / 1e6)}${
       total > 0 ? ` sur ${Math.round(total / 1e6)}` : ''
