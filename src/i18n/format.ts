@@ -1,0 +1,206 @@
+/** Numbers, money and dates as a reader writes them. The locale is always an argument. */
+import { format as d3format } from 'd3-format';
+import type { Decimal } from '../money/decimal.ts';
+import { LOCALE_TAG, type Locale } from './i18n.ts';
+
+export type Amount = Decimal | number;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function intl(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}${JSON.stringify(options)}`;
+  let found = numberFormats.get(key);
+  if (found === undefined) {
+    found = new Intl.NumberFormat(LOCALE_TAG[locale], options);
+    numberFormats.set(key, found);
+  }
+  return found;
+}
+
+const toNumber = (amount: Amount): number =>
+  typeof amount === 'number' ? amount : amount.toNumber();
+
+const USD = {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+} as const satisfies Intl.NumberFormatOptions;
+
+function usd(locale: Locale, value: number, options: Intl.NumberFormatOptions): string {
+  return minus(intl(locale, { ...USD, ...options }).format(value));
+}
+
+/** A true minus sign, as charts and tables set it. */
+const minus = (text: string): string => text.replace('-', '−');
+
+/** A published price per million tokens: all its digits, two decimals at least. */
+export function price(locale: Locale, amount: Amount): string {
+  return usd(locale, toNumber(amount), { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+}
+
+/** A price that was computed (a break-even): cents, or two digits where it is below ten cents. */
+export function flipPrice(locale: Locale, amount: Amount): string {
+  const value = toNumber(amount);
+  return Math.abs(value) >= 0.0995 || value === 0
+    ? usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    : usd(locale, value, { maximumSignificantDigits: 2 });
+}
+
+/** Dollars of a session: cents, or three digits where it costs less than a dollar. */
+export function dollars(locale: Locale, amount: Amount): string {
+  const value = toNumber(amount);
+  const size = Math.abs(value);
+  if (size >= 0.9995 || size === 0)
+    return usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const decimals = size >= 0.0995 ? 3 : Math.min(8, 2 - Math.floor(Math.log10(size)));
+  return usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
+}
+
+/** Dollars with a sign, for a difference. */
+export function signedDollars(locale: Locale, amount: Amount): string {
+  const value = toNumber(amount);
+  return minus(
+    intl(locale, {
+      ...USD,
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }).format(value),
+  );
+}
+
+/** Dollars a month: two digits, never cents above ten dollars. */
+export function monthlyDollars(locale: Locale, amount: Amount): string {
+  const value = toNumber(amount);
+  if (Math.abs(value) >= 999_500)
+    return usd(locale, value, {
+      notation: 'compact',
+      compactDisplay: 'long',
+      maximumSignificantDigits: 2,
+    });
+  return usd(locale, value, {
+    maximumSignificantDigits: 2,
+    ...(Math.abs(value) < 10 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {}),
+  });
+}
+
+/** A typed amount of dollars, as it was typed. */
+export function wholeDollars(locale: Locale, amount: Amount): string {
+  return usd(locale, toNumber(amount), { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+}
+
+/** A tick of a money axis: no needless zeros above a dollar. */
+export function tickDollars(locale: Locale, value: number): string {
+  if (Math.abs(value) >= 1e6)
+    return usd(locale, value, { notation: 'compact', compactDisplay: 'long' });
+  if (Number.isInteger(value)) return usd(locale, value, { maximumFractionDigits: 0 });
+  return Math.abs(value) >= 0.01
+    ? usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+    : usd(locale, value, { maximumSignificantDigits: 2 });
+}
+
+export function count(locale: Locale, value: Amount): string {
+  return minus(intl(locale, { maximumFractionDigits: 0 }).format(toNumber(value)));
+}
+
+/** A number with at most `digits` decimals. */
+export function decimal(locale: Locale, value: Amount, digits = 2): string {
+  return minus(intl(locale, { maximumFractionDigits: digits }).format(toNumber(value)));
+}
+
+/** A fraction as percent. */
+export function percent(locale: Locale, fraction: Amount, digits = 1): string {
+  return minus(
+    intl(locale, { style: 'percent', maximumFractionDigits: digits }).format(toNumber(fraction)),
+  );
+}
+
+/** How many times: `2.09`, `12`. */
+export function times(locale: Locale, ratio: Amount): string {
+  return intl(locale, { maximumSignificantDigits: 3 }).format(toNumber(ratio));
+}
+
+/** Tokens in short: `131k`, `1.05M`. `Intl` writes `131K`, which nobody does for tokens. */
+export function tokens(locale: Locale, value: Amount): string {
+  const text = d3format('.3~s')(toNumber(value)).replace('M', ' M').replace('G', ' G');
+  return locale === 'fr' ? text.replace('.', ',') : text.replace(' ', '');
+}
+
+export function bytes(locale: Locale, value: number): string {
+  const [unit, divisor] =
+    value >= 1e9
+      ? (['gigabyte', 1e9] as const)
+      : value >= 1e6
+        ? (['megabyte', 1e6] as const)
+        : (['kilobyte', 1e3] as const);
+  const size = value / divisor;
+  return intl(locale, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: size >= 10 || unit === 'kilobyte' ? 0 : 1,
+  }).format(size);
+}
+
+/** English days are written day first, as in the prose of the page. */
+const DATE_TAG: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr-FR' };
+
+/** A day in UTC. @param time milliseconds or an ISO day */
+export function date(
+  locale: Locale,
+  time: number | string,
+  style: 'long' | 'medium' = 'long',
+): string {
+  const key = `${locale}${style}`;
+  let found = dateFormats.get(key);
+  if (found === undefined) {
+    found = new Intl.DateTimeFormat(DATE_TAG[locale], { dateStyle: style, timeZone: 'UTC' });
+    dateFormats.set(key, found);
+  }
+  const ms = typeof time === 'number' ? time : Date.parse(time);
+  return Number.isNaN(ms) ? String(time) : found.format(ms);
+}
+
+/** `a, b and c`. */
+export function list(locale: Locale, items: readonly string[]): string {
+  return new Intl.ListFormat(LOCALE_TAG[locale], { type: 'conjunction' }).format(items);
+}
+
+/** All of the above with the locale bound. */
+export interface Formatters {
+  price(amount: Amount): string;
+  flip(amount: Amount): string;
+  dollars(amount: Amount): string;
+  signed(amount: Amount): string;
+  monthly(amount: Amount): string;
+  whole(amount: Amount): string;
+  tick(value: number): string;
+  count(value: Amount): string;
+  decimal(value: Amount, digits?: number): string;
+  percent(fraction: Amount, digits?: number): string;
+  times(ratio: Amount): string;
+  tokens(value: Amount): string;
+  bytes(value: number): string;
+  date(time: number | string, style?: 'long' | 'medium'): string;
+  list(items: readonly string[]): string;
+}
+
+export function formatters(locale: Locale): Formatters {
+  return {
+    price: (a) => price(locale, a),
+    flip: (a) => flipPrice(locale, a),
+    dollars: (a) => dollars(locale, a),
+    signed: (a) => signedDollars(locale, a),
+    monthly: (a) => monthlyDollars(locale, a),
+    whole: (a) => wholeDollars(locale, a),
+    tick: (v) => tickDollars(locale, v),
+    count: (v) => count(locale, v),
+    decimal: (v, digits) => decimal(locale, v, digits),
+    percent: (v, digits) => percent(locale, v, digits),
+    times: (v) => times(locale, v),
+    tokens: (v) => tokens(locale, v),
+    bytes: (v) => bytes(locale, v),
+    date: (v, style) => date(locale, v, style),
+    list: (items) => list(locale, items),
+  };
+}

@@ -1,0 +1,35 @@
+/** The catalogues by language, and how a message is looked up. */
+import { fill, type Locale, type Template, type Values } from './i18n.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+
+export type MessageCode = keyof typeof en;
+export type Catalogue = Readonly<Record<MessageCode, Template>>;
+
+export const MESSAGES: Readonly<Record<Locale, Catalogue>> = { en, fr };
+
+/** The words for a code. */
+export function message(locale: Locale, code: MessageCode, values?: Values): string {
+  return fill(MESSAGES[locale][code], locale, values);
+}
+
+/** Whether a text is a code of the catalogues: codes of other layers may be newer than they are. */
+export function isMessageCode(code: string): code is MessageCode {
+  return Object.hasOwn(en, code);
+}
+
+/** A template cut at its `{names}`. */
+export type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'slot'; readonly name: string };
+
+export function partsOf(template: string): Part[] {
+  return template
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) =>
+      /^\{\w+\}$/.test(part)
+        ? { kind: 'slot', name: part.slice(1, -1) }
+        : { kind: 'text', text: part },
+    );
+}

@@ -1,0 +1,67 @@
+/** Reading files: real bytes after 300 ms, a way to stop, and what went wrong, in place. */
+import { createEffect, createSignal, onCleanup, Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
+import { isMessageCode } from '../../i18n/messages.ts';
+import { useWords } from '../words.tsx';
+
+/** Shorter work needs no bar. */
+const PATIENCE_MS = 300;
+
+export function ImportProgress(): JSX.Element {
+  const app = useApp();
+  const { t, f } = useWords();
+  const [patient, setPatient] = createSignal(false);
+  createEffect(() => {
+    if (app.import().status !== 'reading') {
+      setPatient(false);
+      return;
+    }
+    const timer = setTimeout(() => setPatient(true), PATIENCE_MS);
+    onCleanup(() => clearTimeout(timer));
+  });
+  const reason = (): string => {
+    const error = app.import().error ?? '';
+    const code = `error.${error}`;
+    return isMessageCode(code) ? t(code) : error;
+  };
+  return (
+    <>
+      <Show when={patient() && app.import().status === 'reading'}>
+        <div class="progress">
+          <progress
+            max={Math.max(1, app.import().bytesTotal)}
+            value={app.import().bytesRead}
+            aria-label={t('drop.reading', {
+              done: f().bytes(app.import().bytesRead),
+              total: f().bytes(app.import().bytesTotal),
+            })}
+          />
+          <p>
+            {t('drop.reading', {
+              done: f().bytes(app.import().bytesRead),
+              total: f().bytes(app.import().bytesTotal),
+            })}
+            {', '}
+            {t('drop.reading.calls', {
+              n: app.import().calls,
+              count: f().count(app.import().calls),
+            })}{' '}
+            <button type="button" class="link" onClick={() => app.cancelImport()}>
+              {t('drop.cancel')}
+            </button>
+          </p>
+        </div>
+      </Show>
+      <div role="alert">
+        <Show when={app.import().status === 'failed'}>
+          <p class="trouble">
+            {t('drop.failed', { reason: reason() })} {t('drop.again')}
+          </p>
+        </Show>
+        <Show when={app.import().status === 'cancelled'}>
+          <p class="trouble">{t('drop.cancelled')}</p>
+        </Show>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** The first screen: what is answered, the answer, the chart that proves it, the way in. */
+import { Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
+import { CrossoverFigure } from '../chart/CrossoverFigure.tsx';
+import { DropZone } from '../drop/DropZone.tsx';
+import { headlineOf } from '../verdict.ts';
+import { useWords } from '../words.tsx';
+import { Kicker } from './Kicker.tsx';
+import { LiveSentence } from './LiveSentence.tsx';
+import { RulesNote } from './RulesNote.tsx';
+import { TodayLine } from './TodayLine.tsx';
+import type { Links } from '../header/Header.tsx';
+
+export function Fold(props: { links: Links }): JSX.Element {
+  const app = useApp();
+  const words = useWords();
+  const headline = () => headlineOf(app, words);
+  return (
+    <section class="fold" aria-labelledby="verdict">
+      <div class="fold-top" classList={{ dim: app.import().status === 'reading' }}>
+        <Kicker />
+        <h1 id="verdict" class="verdict">
+          <span class={headline().side === null ? undefined : `is-${headline().side}`}>
+            {headline().lead}
+          </span>{' '}
+          {headline().costs}
+        </h1>
+        <LiveSentence />
+        <RulesNote />
+      </div>
+      <TodayLine />
+      <div class="fold-grid">
+        <div class="fold-chart" classList={{ dim: app.import().status === 'reading' }}>
+          <CrossoverFigure links={props.links} />
+        </div>
+        <DropZone />
+      </div>
+      <p class="visually-hidden" role="status">
+        <Show when={app.source().kind !== 'study'}>{`${headline().lead} ${headline().costs}`}</Show>
+      </p>
+    </section>
+  );
+}

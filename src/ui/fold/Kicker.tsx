@@ -1,0 +1,53 @@
+/** Which workload the page answers for, at which prices. */
+import { Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
+import { isMessageCode, type MessageCode } from '../../i18n/messages.ts';
+import { DragArrow } from '../icons.tsx';
+import { useWords } from '../words.tsx';
+
+export function Kicker(): JSX.Element {
+  const app = useApp();
+  const { t, f } = useWords();
+  const lead = (): string => {
+    const { kind, id } = app.source();
+    if (kind !== 'sample') return t(`kicker.${kind}`);
+    return t('kicker.sample', { name: sampleName(id, t) });
+  };
+  const turns = (): string => {
+    const groups = app.crossover()?.groups.map((g) => f().count(g.turns ?? 0)) ?? [];
+    return groups.length > 3
+      ? `${groups[0] ?? ''}–${groups.at(-1) ?? ''}`
+      : f().list(groups.length === 0 ? ['–'] : groups);
+  };
+  const detail = (): string => {
+    const { kind, sizes } = app.source();
+    const { date } = app.choices();
+    const values = {
+      sessions: f().count(sizes.keep.sessions),
+      calls: f().count(sizes.keep.calls),
+      turns: turns(),
+      date: date === 'recorded' ? '' : f().date(date),
+    };
+    if (kind === 'study')
+      return t(app.isStudyView() ? 'kicker.study.detail' : 'kicker.study.today', values);
+    return t(date === 'recorded' ? 'kicker.detail.recorded' : 'kicker.detail', values);
+  };
+  return (
+    <div class="kicker">
+      <p>
+        <b>{lead()}</b> {detail()}
+      </p>
+      <Show when={app.held() !== null}>
+        <p class="hint">
+          <DragArrow /> {t('kicker.hint')}
+        </p>
+      </Show>
+    </div>
+  );
+}
+
+/** A sample's name; its id where the catalogues have none. */
+export function sampleName(id: string, t: (code: MessageCode) => string): string {
+  const code = `sample.${id}`;
+  return isMessageCode(code) ? t(code) : id;
+}

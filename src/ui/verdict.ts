@@ -1,0 +1,69 @@
+/** The verdict in words: the headline, its costs, and where the answer flips. */
+import type { App, Verdict } from '../app/app.ts';
+import type { MessageCode } from '../i18n/messages.ts';
+import type { Words } from './words.tsx';
+
+export interface Headline {
+  readonly side: 'keep' | 'compact' | null;
+  readonly lead: string;
+  readonly costs: string;
+}
+
+/** The two sentences of the headline. */
+export function headlineOf(app: App, words: Words, verdict: Verdict = app.verdict()): Headline {
+  const { t, f } = words;
+  const cost = (d: Verdict['keepPerSession']): string => (d === null ? '–' : f().dollars(d));
+  const values = {
+    keep: cost(verdict.keepPerSession),
+    compact: cost(verdict.compactPerSession),
+    model: app.model().display,
+    window: f().tokens(app.model().contextWindow ?? 0),
+  };
+  const codes = codesOf(verdict);
+  return {
+    side: sideOf(verdict),
+    lead: t(codes[0], values),
+    costs: t(codes[1], values),
+  };
+}
+
+function codesOf(verdict: Verdict): readonly [MessageCode, MessageCode] {
+  if (verdict.kind === 'window' && verdict.compactPerSession === null)
+    return ['verdict.window.keep', 'verdict.window.keep.costs'];
+  return [`verdict.${verdict.kind}`, `verdict.${verdict.kind}.costs`];
+}
+
+/** The arm that the verdict names. */
+export function sideOf(verdict: Verdict): 'keep' | 'compact' | null {
+  switch (verdict.kind) {
+    case 'keep':
+    case 'compact':
+      return verdict.kind;
+    case 'window':
+      return verdict.compactPerSession === null ? 'keep' : 'compact';
+    default:
+      return null;
+  }
+}
+
+export interface FlipWords {
+  /** `Above`, `Below`. */
+  readonly relation: string;
+  readonly price: string;
+  /** The arm that wins beyond it. */
+  readonly side: 'keep' | 'compact';
+}
+
+/** Where the answer flips and to which arm, seen from the price now; `null` = nowhere. */
+export function flipOf(app: App, words: Words): FlipWords | null {
+  const crossover = app.verdict().crossover;
+  const held = app.held();
+  if (crossover === null || crossover.cachedPrice === null || held === null) return null;
+  const isBelow = held.cached.lte(crossover.cachedPrice);
+  const keepIsBelow = crossover.regime === 'keep-below';
+  return {
+    relation: words.t(isBelow ? 'live.above' : 'live.below'),
+    price: words.f().flip(crossover.cachedPrice),
+    side: isBelow === keepIsBelow ? 'compact' : 'keep',
+  };
+}

@@ -1,0 +1,65 @@
+/** Words and numbers in the reader's language, for components. */
+import { createMemo, For, type JSX } from 'solid-js';
+import { useApp } from '../app/context.ts';
+import { formatters, type Formatters } from '../i18n/format.ts';
+import type { Locale, Template, Values } from '../i18n/i18n.ts';
+import { fill } from '../i18n/i18n.ts';
+import { MESSAGES, message, partsOf, type MessageCode } from '../i18n/messages.ts';
+
+export interface Words {
+  locale(): Locale;
+  /** The words for a code, in the page's language. */
+  t(code: MessageCode, values?: Values): string;
+  f(): Formatters;
+}
+
+export function useWords(): Words {
+  const app = useApp();
+  const f = createMemo(() => formatters(app.locale()));
+  return {
+    locale: () => app.locale(),
+    t: (code, values) => message(app.locale(), code, values),
+    f,
+  };
+}
+
+export type Slots = Readonly<Record<string, () => JSX.Element>>;
+
+/**
+ * A message with elements in its slots. The elements are made once for a template and live on while
+ * values change, so a number keeps its focus while it is dragged.
+ */
+export function Rich(props: { code: MessageCode; values?: Values; slots: Slots }): JSX.Element {
+  const app = useApp();
+  const template = createMemo(() =>
+    pickForm(MESSAGES[app.locale()][props.code], props, app.locale()),
+  );
+  const parts = createMemo(() => partsOf(template()));
+  return (
+    <For each={parts()}>
+      {(part) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : props.slots[part.name] === undefined ? (
+          <>{String(props.values?.[part.name] ?? `{${part.name}}`)}</>
+        ) : (
+          props.slots[part.name]?.()
+        )
+      }
+    </For>
+  );
+}
+
+/** The template's form for the count, its slots still in it. */
+function pickForm(template: Template, props: { values?: Values }, locale: Locale): string {
+  if (typeof template === 'string') return template;
+  const count = props.values?.['count'] ?? props.values?.['n'] ?? 0;
+  const forms: Record<string, string> = {};
+  // Escaped slots come back as they were: only the form is chosen here.
+  for (const [form, text] of Object.entries(template))
+    forms[form] = text.replace(/\{(\w+)\}/g, '\u0001$1\u0002');
+  return fill(forms as unknown as Template, locale, { count }).replace(
+    /\u0001(\w+)\u0002/g,
+    '{$1}',
+  );
+}
