@@ -39,6 +39,33 @@ const CHOICE_ORDER = [
   'seed',
 ] as const satisfies readonly (keyof Choices)[];
 
+/** Beginnings of ids; a capital letter stands for each in a link. */
+const ID_BEGINNINGS = [
+  'anthropic/claude-opus-',
+  'anthropic/claude-sonnet-',
+  'anthropic/claude-',
+  'openai/gpt-',
+  'openai/',
+  'google/gemini-',
+  'google-vertex/',
+  'amazon-bedrock/',
+  'azure/',
+  'openrouter/',
+  'fireworks/accounts/fireworks/',
+  'together/',
+  'groq/',
+  'cerebras/',
+  'deepseek/deepseek-',
+  'moonshotai/kimi-',
+  'xai/grok-',
+  'zai/glm-',
+  'alibaba/qwen',
+  'mistral/',
+  'minimax/MiniMax-',
+  'xiaomi/mimo-',
+  'meta/muse-',
+] as const;
+
 const TTLS: readonly TtlName[] = ['5m', '30m', '1h', '12h'];
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2020, 0, 1);
@@ -142,10 +169,10 @@ function packTariff(form: TariffForm): Json {
     cache !== undefined && cache !== null && Object.keys(cache).join() === 'defaultTtl';
   if (ttlOnly) delete extra['cache'];
   return cut([
-    id,
+    shortId(id),
     periods.map(packPeriod),
     contextWindow ?? 0,
-    perRequest?.webSearch ? terse(perRequest.webSearch.per1000) : null,
+    perRequest?.webSearch ? terse(perRequest.webSearch.per1000) : 0,
     ttlOnly ? 1 + TTLS.indexOf(cache?.defaultTtl ?? '5m') : 0,
     (modifiers as Json | undefined) ?? 0,
     display ?? 0,
@@ -157,9 +184,10 @@ function packTariff(form: TariffForm): Json {
 }
 
 function unpackTariff(value: Json): Record<string, unknown> & { readonly id: Json } {
-  const [id, periods, window, web, ttl, modifiers, display, provider, currency, caching, extra] =
+  const [short, periods, window, web, ttl, modifiers, display, provider, currency, caching, extra] =
     list(value);
-  if (typeof id !== 'string') throw new TypeError('no id');
+  if (typeof short !== 'string') throw new TypeError('no id');
+  const id = longId(short);
   const given = (v: Json | undefined): Json => (v === undefined || v === 0 ? null : v);
   return drop({
     ...(typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? extra : {}),
@@ -172,7 +200,7 @@ function unpackTariff(value: Json): Record<string, unknown> & { readonly id: Jso
     caching: given(caching) === null ? null : false,
     periods: list(periods).map(unpackPeriod),
     modifiers: given(modifiers),
-    perRequest: web === undefined || web === null ? null : { webSearch: { per1000: price(web) } },
+    perRequest: given(web) === null ? null : { webSearch: { per1000: price(given(web)) } },
   });
 }
 
@@ -190,13 +218,13 @@ function packRates(rates: AnyRates): Json {
       rates.output,
       rates.cachedRead,
       ...TTLS.map((ttl) => rates.cacheWrite?.[ttl]),
-    ].map((v) => (v === undefined || v === null ? null : terse(v))),
+    ].map((v) => (v === undefined || v === null ? 0 : terse(v))),
   );
 }
 
 function unpackRates(value: Json | undefined): Record<string, unknown> {
   const [input, output, cachedRead, ...writes] = list(value).map((v) =>
-    v === null ? null : price(v),
+    v === 0 ? null : price(v),
   );
   const cacheWrite = Object.fromEntries(
     TTLS.flatMap((ttl, i) => {
@@ -228,7 +256,7 @@ function packPeriod(period: PeriodForm): Json {
     schedule
       ? schedule.map((b) => [b.name, b.timeZone, [...b.days], b.windows, packRates(b.rates)])
       : 0,
-    storagePerMTokHour ? terse(storagePerMTokHour) : null,
+    storagePerMTokHour ? terse(storagePerMTokHour) : 0,
     free === true ? 1 : 0,
     Object.keys(extra).length > 0 ? (extra as Json) : 0,
   ]);
@@ -259,7 +287,7 @@ function unpackPeriod(value: Json): Record<string, unknown> {
           const [name, timeZone, days, windows, bandRates] = list(b);
           return { name, timeZone, days, windows, rates: unpackRates(bandRates) };
         }),
-    storagePerMTokHour: storage === undefined || storage === null ? null : price(storage),
+    storagePerMTokHour: storage === undefined || storage === 0 ? null : price(storage),
     confirmedOn: undate(confirmedOn),
   });
 }
@@ -355,10 +383,24 @@ export function unpackArm(value: Json, own: Boundaries): Omit<Ledger, 'sessions'
   };
 }
 
-/** A decimal string as a JSON number where that gives back the very same text. */
+function shortId(id: string): string {
+  const at = ID_BEGINNINGS.findIndex((beginning) => id.startsWith(beginning));
+  if (at >= 0) return String.fromCharCode(65 + at) + id.slice(ID_BEGINNINGS[at]?.length);
+  return /^[A-Z!]/.test(id) ? `!${id}` : id;
+}
+
+function longId(text: string): string {
+  if (text.startsWith('!')) return text.slice(1);
+  if (!/^[A-Z]/.test(text)) return text;
+  const beginning = ID_BEGINNINGS[text.charCodeAt(0) - 65];
+  if (beginning === undefined) throw new RangeError('unknown beginning of an id');
+  return beginning + text.slice(1);
+}
+
+/** A decimal string as a JSON number where that gives back the very same text. 0 is a gap. */
 function terse(text: string): Json {
   const value = Number(text);
-  return String(value) === text ? value : text;
+  return value !== 0 && String(value) === text ? value : text;
 }
 
 function price(value: Json): Json {

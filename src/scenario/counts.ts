@@ -46,6 +46,10 @@ function splitColumnOf(name: keyof Sums): SplitColumn | 'calls' {
   return (WRITES as readonly string[]).includes(name) ? 'writes' : 'calls';
 }
 
+function columnsOf(detail: Detail): readonly (keyof Sums)[] {
+  return detail === 'exact' ? SUMS : SUMS.filter((name) => name !== 'reasoning');
+}
+
 /** Writes the counts of both arms; bands, slots and times are told elsewhere. */
 export function writeCounts(workload: Workload, layout: CountsLayout): Uint8Array {
   const out = new BitWriter();
@@ -53,6 +57,7 @@ export function writeCounts(workload: Workload, layout: CountsLayout): Uint8Arra
   out.number(layout.smallestGroup === Infinity ? 0 : layout.smallestGroup + 1);
   const arms = [workload.keep, ...(workload.compact === null ? [] : [workload.compact])];
   const known = new Map<string, number>();
+  const turnsSeen = new Map<number, number>();
   for (const arm of arms) {
     out.number(arm.sessions.length);
     const ids = arm.sessions.map((s) => {
@@ -63,7 +68,9 @@ export function writeCounts(workload: Workload, layout: CountsLayout): Uint8Arra
     const inOrder = ids.every((id, i) => id === i);
     out.flag(inOrder);
     if (!inOrder) out.column(ids);
-    out.column(arm.sessions.map((s) => s.turns));
+    // Both arms of a session mostly have the same turns: nothing is left to write then.
+    out.column(arm.sessions.map((s, i) => s.turns - (turnsSeen.get(ids[i] ?? -1) ?? 0)));
+    arm.sessions.forEach((s, i) => turnsSeen.set(ids[i] ?? -1, s.turns));
     out.column(arm.sessions.map((s) => s.calls));
     out.column(arm.sessions.map((s) => s.summaryCalls));
   }
@@ -83,7 +90,9 @@ function writeArm(out: BitWriter, arm: Ledger, groupOf: readonly number[], detai
           column.push(
             bySession.reduce((n, sums, s) => (groupOf[s] === g ? n + (sums?.[name] ?? 0) : n), 0),
           );
-      out.column(column);
+      // Reasoning is a part of output that no price asks for: one total, spread as output is.
+      if (name === 'reasoning') out.number(column.reduce((n, v) => n + v, 0));
+      else out.column(column);
     }
   }
   if (detail === 'split') {
@@ -105,7 +114,7 @@ function writeArm(out: BitWriter, arm: Ledger, groupOf: readonly number[], detai
     const has = bySession.map((sums) => (sums === null ? 0 : 1));
     out.column(has);
     const present = bySession.filter((sums) => sums !== null);
-    for (const name of SUMS)
+    for (const name of columnsOf(detail))
       out.column(present.map((s) => (detail === 'exact' ? s[name] : ordinal(s[name]))));
   }
 }
@@ -126,14 +135,14 @@ export function readCounts(bytes: Uint8Array, bandCounts: readonly number[]): Re
   if (detail === undefined) throw new RangeError('unknown detail');
   const stored = input.number();
   const smallestGroup = stored === 0 ? Infinity : stored - 1;
-  let idCount = 0;
+  const turnsSeen = new Map<number, number>();
   const sessions = bandCounts.map((bands) => {
     const count = input.number();
     if (count * Math.max(1, bands) > MAX_READ) throw new RangeError('too many sessions');
     const inOrder = input.flag();
     const ids = inOrder ? Array.from({ length: count }, (_, i) => i) : input.column(count);
-    idCount = Math.max(idCount, maxOf(ids) + 1);
-    const turns = input.column(count);
+    const turns = input.column(count).map((more, i) => more + (turnsSeen.get(ids[i] ?? -1) ?? 0));
+    turns.forEach((n, i) => turnsSeen.set(ids[i] ?? -1, n));
     const calls = input.column(count);
     const summaryCalls = input.column(count);
     return ids.map((id, i) => ({
@@ -171,7 +180,9 @@ function readArm(
   );
   const totals = new Map<string, number[]>();
   if (detail !== 'exact')
-    for (const name of SUMS) totals.set(name, input.column(groupCount * bandCount));
+    for (const name of SUMS)
+      if (name !== 'reasoning') totals.set(name, input.column(groupCount * bandCount));
+      else totals.set(name, spread(input.number(), totals.get('output') ?? []));
   const totalOf = (name: string, g: number, b: number): number =>
     totals.get(name)?.[g * bandCount + b] ?? 0;
 
@@ -211,7 +222,7 @@ function readArm(
       const has = input.column(sessions.length);
       const present = has.flatMap((h, s) => (h === 1 ? [s] : []));
       for (const s of present) add(table, b, s, 'calls', 0);
-      for (const name of SUMS) {
+      for (const name of columnsOf(detail)) {
         const values = input.column(present.length);
         present.forEach((s, i) => {
           const v = values[i] ?? 0;
@@ -224,6 +235,12 @@ function readArm(
         for (let b = 0; b < bandCount; b++)
           for (const name of SUMS) {
             const own = members(g).filter((s) => table[b]?.[s] !== null);
+            if (name === 'reasoning') {
+              const outputs = own.map((s) => table[b]?.[s]?.output ?? 0);
+              const shares = spread(totalOf(name, g, b), outputs);
+              own.forEach((s, i) => add(table, b, s, name, shares[i] ?? 0));
+              continue;
+            }
             const values = own.map((s) => table[b]?.[s]?.[name] ?? 0);
             const error = totalOf(name, g, b) - values.reduce((n, v) => n + v, 0);
             const shares = spread(

@@ -150,7 +150,8 @@ function writesForm(
  * multipliers that were asked for, the lifetime that writes fall back on. Names and rules of a
  * simulated cache go: the catalogue at hand has them, and a simulation needs the calls anyway.
  *
- * @param instants milliseconds; @param services names as `modifierNames` gives them
+ * @param instants milliseconds; @param services names as `modifierNames` gives
+ * them; @param webSearches some call has one
  * @returns the form and how many periods were left out
  */
 export function trimForm(
@@ -158,6 +159,7 @@ export function trimForm(
   tariff: Tariff,
   instants: readonly number[],
   services: ReadonlySet<string>,
+  webSearches: boolean,
 ): { form: TariffForm; dropped: number } {
   const wanted = tariff.periods.map((p) => instants.some((ms) => p.fromMs <= ms && ms < p.toMs));
   // A tariff without any price at these dates must stay without one.
@@ -182,7 +184,7 @@ export function trimForm(
       caching: form.caching ?? null,
       periods: periods.map((p) => drop({ ...p, fromBasis: null, fromBy: null })),
       modifiers: modifiers.length === 0 ? null : Object.fromEntries(modifiers),
-      perRequest: form.perRequest ?? null,
+      perRequest: webSearches ? (form.perRequest ?? null) : null,
     }),
   };
 }

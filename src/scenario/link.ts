@@ -190,6 +190,7 @@ function reduce(
     if (ms !== null) instants.add(ms);
   }
   const services = new Set(arms.flatMap((arm) => arm.services.flatMap(modifierNames)));
+  const webSearches = arms.some((arm) => arm.cells.some((c) => c.sums.webSearches > 0));
   let dropped = 0;
   const shownFirst = [...public_.tariffs].sort(
     (a, b) => rank(choices.shown, a.id) - rank(choices.shown, b.id),
@@ -197,7 +198,13 @@ function reduce(
   const forms = shownFirst.map((form): TariffForm => {
     // A custom list has no catalogue to fall back on: it goes whole.
     if (public_.custom.includes(form.id)) return form;
-    const trimmed = trimForm(form, compileTariff(form, 'custom'), [...instants], services);
+    const trimmed = trimForm(
+      form,
+      compileTariff(form, 'custom'),
+      [...instants],
+      services,
+      webSearches,
+    );
     dropped += trimmed.dropped;
     return trimmed.form;
   });

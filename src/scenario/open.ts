@@ -84,8 +84,9 @@ export function openScenario(
 function samePrices(stored: Tariff, now: Tariff, asOf: number | null): boolean {
   if (stored.contextWindow !== now.contextWindow || stored.caching !== now.caching) return false;
   if (stored.currency !== now.currency) return false;
-  if ((stored.webSearchPer1000?.toFixed() ?? '') !== (now.webSearchPer1000?.toFixed() ?? ''))
-    return false;
+  // A link leaves the fee out where no call has one.
+  const fee = stored.webSearchPer1000;
+  if (fee !== null && !(now.webSearchPer1000?.eq(fee) ?? false)) return false;
   for (const m of stored.modifiers)
     if (
       now.modifiers.every(

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildLedger, sumByBand, type Ledger } from '../costing/ledger.ts';
+import { tariff, TA, TG, TO } from '../costing/testing.ts';
+import { Decimal } from '../money/decimal.ts';
+import { boundariesOf } from '../tariffs/boundaries.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import { traceOf } from '../trace/builder.ts';
+import type { Call } from '../trace/trace.ts';
+import { collapseLedger, type CollapseMode } from './collapse.ts';
+import { pricedText, totalsOf } from './testing.ts';
+
+const DATED = tariff({
+  id: 'test/dated',
+  contextWindow: 120_000,
+  periods: [
+    { to: '2026-03-01', rates: { input: '2', cachedRead: '0.2', output: '8' } },
+    {
+      from: '2026-03-01',
+      to: '2026-06-15T04:00:00Z',
+      rates: { input: '1.5', output: '6', cacheWrite: { '1h': '3' } },
+      schedule: [
+        {
+          name: 'night',
+          timeZone: '+08:00',
+          days: [1, 2, 3, 4, 5],
+          windows: [['22:00', '06:00']],
+          rates: { input: '0.75' },
+        },
+      ],
+    },
+  ],
+  modifiers: {
+    batch: [
+      { multiplier: '0.5', to: '2026-04-01' },
+      { multiplier: '0.4', from: '2026-04-01' },
+    ],
+    'region:eu': '1.1',
+  },
+});
+const TARIFFS = [TA, TO, TG, DATED];
+
+const count = fc.integer({ min: 0, max: 90_000 });
+const callArb: fc.Arbitrary<Call> = fc.record({
+  session: fc.constantFrom('a', 'b', 'c'),
+  turn: fc.constantFrom('1', '2'),
+  timeMs: fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 7, 1) }),
+  ),
+  model: fc.constantFrom('m', 'n', null),
+  serviceTier: fc.constantFrom(null, 'batch', 'priority', 'fast', 'weird', 'standard'),
+  speed: fc.constantFrom(null, 'fast', 'odd'),
+  region: fc.constantFrom(null, 'eu', 'mars', 'global'),
+  purpose: fc.constantFrom('agent', 'subagent', 'summary', 'other'),
+  uncachedInput: fc.oneof(fc.constant(null), count),
+  cacheRead: fc.oneof(count, fc.integer({ min: 150_000, max: 400_000 })),
+  cacheWriteUnknown: fc.constant(null),
+  cacheWrite5m: count,
+  cacheWrite1h: fc.constantFrom(0, 7),
+  cacheWrite30m: fc.constant(0),
+  cacheWrite12h: fc.constant(0),
+  output: count,
+  webSearches: fc.constantFrom(0, 3),
+  outputReliable: fc.boolean(),
+  aggregated: fc.constantFrom(false, false, true),
+});
+const subsetArb = fc.subarray(TARIFFS, { minLength: 1 });
+/** The ledger may know fewer cuts than a tariff needs: the answer must then stay as it was. */
+const axesArb = fc.subarray([...TARIFFS], { minLength: 0 });
+
+const MODE: CollapseMode = { models: 'merge', purposes: 'summary' };
+const options = (writes: 'recorded' | 'prefix', dateMs: number | null) => ({ writes, dateMs });
+
+function same(before: Ledger, after: Ledger, tariffs: readonly Tariff[], scale = '1'): void {
+  for (const t of tariffs)
+    for (const dateMs of [null, Date.UTC(2026, 3, 4)])
+      for (const writes of ['recorded', 'prefix'] as const) {
+        const how = { ...options(writes, dateMs), tokenScale: () => new Decimal(scale) };
+        expect(pricedText(after, t, how)).toBe(pricedText(before, t, how));
+        before.sessions.forEach((_, s) => {
+          const of = (l: Ledger) => sumByBand(l, (cell) => cell.session === s);
+          expect(pricedText(after, t, how, of(after))).toBe(pricedText(before, t, how, of(before)));
+        });
+      }
+}
+
+describe('collapseLedger', () => {
+  test('changes no dollar of the given tariffs, in total and by session', () => {
+    fc.assert(
+      fc.property(
+        fc.array(callArb, { maxLength: 25 }),
+        subsetArb,
+        axesArb,
+        (calls, tariffs, known) => {
+          const before = buildLedger(traceOf(calls), boundariesOf(known), {
+            asOfMs: Date.UTC(2026, 5, 1),
+          });
+          const after = collapseLedger(before, tariffs, MODE);
+          same(before, after, tariffs);
+          expect(totalsOf(after)).toEqual(totalsOf(before));
+          expect(after.bands.length).toBeLessThanOrEqual(before.bands.length);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('keeps the prompt sizes at which a scaled tokenizer reaches a tier', () => {
+    fc.assert(
+      fc.property(
+        fc.array(callArb, { maxLength: 15 }),
+        fc.constantFrom('1.35', '0.7'),
+        (calls, scale) => {
+          const own = boundariesOf([TA]);
+          const cut = new Decimal(200_001).div(scale).ceil().toNumber();
+          const axes = {
+            ...own,
+            promptCuts: [...own.promptCuts, cut].sort((a, b) => a - b),
+          };
+          const before = buildLedger(traceOf(calls), axes, { asOfMs: 0 });
+          const after = collapseLedger(before, [TA], { ...MODE, tokenScale: { [TA.id]: scale } });
+          same(before, after, [TA], scale);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('says needsCalls for a tariff that cuts elsewhere', () => {
+    const calls = [{ session: 's', timeMs: 0, uncachedInput: 250_000, output: 1 }] as Call[];
+    const full = buildLedger(traceOf(calls), boundariesOf([TA, TO]), { asOfMs: 0 });
+    const small = collapseLedger(full, [TA], MODE);
+    expect(pricedText(small, TA, options('recorded', null))).toContain('"needsCalls":false');
+    expect(pricedText(small, TO, options('recorded', null))).toContain('"needsCalls":true');
+  });
+
+  test('keeps times no finer than the price periods', () => {
+    const calls = [
+      { session: 's', timeMs: Date.UTC(2026, 3, 5, 7, 8, 9), uncachedInput: 1, output: 1 },
+    ] as Call[];
+    const full = buildLedger(traceOf(calls), boundariesOf([DATED]), { asOfMs: 0 });
+    const small = collapseLedger(full, [DATED], MODE);
+    expect(small.firstMs).toBe(Date.UTC(2026, 3, 1));
+    expect(small.lastMs).toBe(Date.UTC(2026, 3, 1));
+  });
+});
