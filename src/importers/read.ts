@@ -3,9 +3,10 @@
  * Pure but for the stream it is given; memory does not grow with the bytes read.
  */
 import Papa from 'papaparse';
+import { ByteLineSplitter } from '../containers/bytelines.ts';
 import { DocumentSplitter } from '../containers/documents.ts';
 import { TextChunks, sniffContainer } from '../containers/decode.ts';
-import { LineSplitter } from '../containers/lines.ts';
+import { LineSplitter, type LineSink } from '../containers/lines.ts';
 import { CsvPieces } from '../containers/csv.ts';
 import { SseSplitter } from '../containers/sse.ts';
 import { explainBadJson } from '../containers/badjson.ts';
@@ -126,11 +127,12 @@ async function readText(
   if (container.kind !== 'text')
     return reading.refuse({ code: 'unsupported-container', detail: container.kind });
   if (container.encoding !== 'utf-8') reading.notice('encoding');
-  const chunks = new TextChunks(container.encoding);
-  while (bytes !== null) {
-    if (!reading.push(chunks.push(bytes))) break;
-    bytes = await next();
+  if (container.encoding === 'utf-8') {
+    while (bytes !== null && reading.pushBytes(bytes)) bytes = await next();
+    return reading.finish(null);
   }
+  const chunks = new TextChunks(container.encoding);
+  while (bytes !== null && reading.push(chunks.push(bytes))) bytes = await next();
   reading.push(chunks.end());
   return reading.finish(null);
 }
@@ -162,6 +164,14 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined;
 }
 
+/** Drops the byte order mark, also where a tool has put a second one before it. */
+function withoutMarks(bytes: Uint8Array): Uint8Array {
+  let from = 0;
+  while (from < 6 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf)
+    from += 3;
+  return bytes.subarray(from);
+}
+
 interface Pending {
   readonly value: unknown;
   readonly line: number;
@@ -175,6 +185,10 @@ export class Reading implements ReadContext {
   #head: string[] = [];
   #headLength = 0;
   #feed: { push(chunk: string): void; end(): void } | null = null;
+  /** UTF-8 as it came: kept until the shape is known, for lines are split before they are decoded. */
+  #headBytes: Uint8Array[] = [];
+  #byteFeed: ByteLineSplitter | null = null;
+  readonly #chunks = new TextChunks('utf-8');
   #kind: InputKind = 'json';
   #header: string[] | null = null;
   #pending: Pending[] = [];
@@ -236,8 +250,20 @@ export class Reading implements ReadContext {
     return this.#refusal === null;
   }
 
+  /** Takes UTF-8. @returns false where nothing more is wanted of this file */
+  pushBytes(bytes: Uint8Array): boolean {
+    if (this.#byteFeed === null) {
+      if (this.#feed === null) this.#headBytes.push(bytes);
+      return this.push(this.#chunks.push(bytes));
+    }
+    if (this.#refusal !== null) return false;
+    this.#byteFeed.push(bytes);
+    return this.#refusal === null;
+  }
+
   /** The result. `refusal` is set where the bytes ended in an error. */
   finish(refusal: Refusal | null): FileImport {
+    if (this.#byteFeed === null) this.push(this.#chunks.end());
     if (this.#feed === null && this.#refusal === null) this.#start();
     this.#feed?.end();
     if (this.#importer === null && this.#refusal === null) this.#decide(true);
@@ -274,28 +300,39 @@ export class Reading implements ReadContext {
     }
     const shape = shapeOf(head, forcedDelimiter(this.#importers));
     this.#kind = shape === 'csv' ? 'csv' : shape === 'text' ? 'text' : 'json';
+    const bytes = this.#headBytes;
+    this.#headBytes = [];
+    if (bytes.length > 0 && (shape === 'lines' || shape === 'text')) {
+      const splitter = (this.#byteFeed = new ByteLineSplitter(this.#lineSink(shape)));
+      this.#feed = { push: () => undefined, end: () => splitter.end() };
+      splitter.push(withoutMarks(bytes.reduce(concat)));
+      return;
+    }
     this.#feed = this.#feedFor(shape);
     this.#feed.push(head);
+  }
+
+  #lineSink(shape: 'lines' | 'text'): LineSink {
+    return {
+      line:
+        shape === 'lines'
+          ? (text, number, finished) => this.#jsonLine(text, number, finished)
+          : (text, number) => this.#give(text, number, text.length),
+      tooLong: (number) => this.skip(number, 'too-long'),
+    };
   }
 
   #feedFor(shape: Shape): { push(chunk: string): void; end(): void } {
     switch (shape) {
       case 'lines':
-        return new LineSplitter({
-          line: (text, number, finished) => this.#jsonLine(text, number, finished),
-          tooLong: (number) => this.skip(number, 'too-long'),
-        });
+      case 'text':
+        return new LineSplitter(this.#lineSink(shape));
       case 'documents':
         return new DocumentSplitter({
           document: (text, line, finished) => this.#json(text, line, finished),
         });
       case 'sse':
         return new SseSplitter({ data: (text, line) => this.#json(text, line, true) });
-      case 'text':
-        return new LineSplitter({
-          line: (text, number) => this.#give(text, number, text.length),
-          tooLong: (number) => this.skip(number, 'too-long'),
-        });
       case 'csv':
         return new CsvPieces({
           piece: (text, line) => this.#csv(text, line),

@@ -1,0 +1,89 @@
+/**
+ * Splits UTF-8 bytes into lines and decodes each by itself.
+ *
+ * Most lines are ASCII, which decodes at the speed of copying into strings of one byte a
+ * character; a whole chunk decoded at once is slow, and twice as large, as soon as it holds one
+ * arrow or emoji (measured on 1 MB chunks: 130 MB/s against 1,200 MB/s).
+ */
+import { MAX_LINE_LENGTH, type LineSink } from './lines.ts';
+
+const LF = 10;
+const CR = 13;
+
+export class ByteLineSplitter {
+  #rest: Uint8Array[] = [];
+  #restLength = 0;
+  #number = 1;
+  #passingOver = false;
+  readonly #sink: LineSink;
+  /** In bytes; text is never longer than its UTF-8. */
+  readonly #maxLength: number;
+  // A byte order mark is dropped at the start of a file, by the caller, and kept elsewhere.
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+  constructor(sink: LineSink, maxLength = MAX_LINE_LENGTH) {
+    this.#sink = sink;
+    this.#maxLength = maxLength;
+  }
+
+  /** Takes bytes, and may keep a view of them until the line ends. */
+  push(bytes: Uint8Array): void {
+    let from = 0;
+    for (;;) {
+      // A line feed is no part of any longer UTF-8 sequence.
+      const at = bytes.indexOf(LF, from);
+      if (at === -1) break;
+      this.#emit(bytes, from, at, true);
+      from = at + 1;
+    }
+    if (from < bytes.length) this.#hold(bytes.subarray(from));
+  }
+
+  end(): void {
+    if (this.#restLength > 0 || this.#passingOver) this.#emit(new Uint8Array(0), 0, 0, false);
+  }
+
+  #hold(part: Uint8Array): void {
+    if (this.#passingOver) return;
+    if (this.#restLength + part.length > this.#maxLength) {
+      this.#passingOver = true;
+      this.#drop();
+      return;
+    }
+    this.#rest.push(part);
+    this.#restLength += part.length;
+  }
+
+  #drop(): void {
+    this.#rest = [];
+    this.#restLength = 0;
+  }
+
+  #emit(bytes: Uint8Array, from: number, to: number, finished: boolean): void {
+    const number = this.#number++;
+    if (this.#passingOver || this.#restLength + to - from > this.#maxLength) {
+      this.#passingOver = false;
+      this.#drop();
+      this.#sink.tooLong(number);
+      return;
+    }
+    let line = bytes.subarray(from, to);
+    if (this.#restLength > 0) {
+      this.#rest.push(line);
+      line = joined(this.#rest, this.#restLength + line.length);
+      this.#drop();
+    }
+    if (line[line.length - 1] === CR) line = line.subarray(0, -1);
+    this.#sink.line(this.#decoder.decode(line), number, finished);
+  }
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const out = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
