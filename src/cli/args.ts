@@ -1,7 +1,6 @@
 /** Options: which command takes which, and the checks that every value passes. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { Decimal } from '../money/decimal.ts';
-import { isPrice } from '../tariffs/schema.ts';
+import { Decimal, parseDecimal } from '../money/decimal.ts';
 import { parseInstant } from '../tariffs/instants.ts';
 import { wrongUse } from './io.ts';
 import type { Words } from './words.ts';
@@ -127,6 +126,11 @@ function explain(error: unknown, command: string, words: Words): string {
       ? words.takesNoValue(name)
       : words.needsValue(name);
   return message.split('\n')[0] ?? '';
+}
+
+/** A price as in a tariff file: no sign, no exponent, at most 15 digits before the point. */
+function isPrice(text: string): boolean {
+  return /^\d{1,15}(?:\.\d{1,30})?$/.test(text) && parseDecimal(text) !== null;
 }
 
 /** One of a few words, or the default where the option is absent. */

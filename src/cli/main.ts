@@ -1,7 +1,12 @@
 /** The process around a command: `npm run --silent cli -- COMMAND …`. */
+import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 import { EXIT } from './io.ts';
-import { run } from './run.ts';
+
+// Stripping the types of some hundred files takes longer than reading a small trace; Node keeps
+// the result in the system's folder for temporary files (NODE_DISABLE_COMPILE_CACHE=1 forbids it).
+enableCompileCache();
+const { run } = await import('./run.ts');
 
 // Whoever reads our output may stop reading (`… | head`); that is no fault.
 for (const stream of [process.stdout, process.stderr])

@@ -1,12 +1,9 @@
 /** The price lists of a command: the catalogue, the reader's own, and those named by `--model`. */
 import { catalogue } from '../tariffs/catalogue.ts';
-import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs, resolveModel } from '../tariffs/match.ts';
-import { parseTariffFile } from '../tariffs/schema.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Args } from './args.ts';
 import { wrongUse } from './io.ts';
-import { textOf } from './texts.ts';
 import type { Words } from './words.ts';
 
 export interface Tariffs {
@@ -14,33 +11,20 @@ export interface Tariffs {
   readonly all: readonly Tariff[];
   /** Those of `--model`, in the order given; `null` = none was named. */
   readonly chosen: readonly Tariff[] | null;
-  /** The reader's own, as written in the files. */
-  readonly customForms: readonly TariffForm[];
 }
 
 /** @throws Failure where a file breaks the schema or `--model` names no list */
 export async function loadTariffs(args: Args, words: Words): Promise<Tariffs> {
-  const custom: Tariff[] = [];
-  const customForms: TariffForm[] = [];
-  for (const file of args.all('tariff')) {
-    const result = parseTariffFile(await textOf(file, words));
-    if (!result.ok) {
-      const [first] = result.problems;
-      const message = first === undefined ? '' : (words.problem?.[first.code] ?? first.message);
-      throw wrongUse(words.badTariff(file, first?.path ?? '', message, result.problems.length - 1));
-    }
-    for (const tariff of result.tariffs) {
-      if (custom.some(({ id }) => id === tariff.id)) throw wrongUse(words.tariffTwice(tariff.id));
-      custom.push(tariff);
-    }
-    customForms.push(...result.forms);
-  }
+  const files = args.all('tariff');
+  const custom =
+    files.length === 0
+      ? []
+      : await (await import('./custom-tariffs.ts')).customTariffs(files, words);
   const all = joinTariffs(custom, catalogue());
   const ids = [...new Set(args.all('model'))];
   return {
     all,
     chosen: ids.length === 0 ? null : ids.map((id) => tariffNamed(id, all, words)),
-    customForms,
   };
 }
 
