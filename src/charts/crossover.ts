@@ -131,7 +131,7 @@ export function priceDomain(
 export function layoutCrossover(input: CrossoverInput): CrossoverLayout {
   const { width, height, words } = input;
   const narrow = width < 560;
-  const plot: Box = { x0: 0, y0: 0, x1: width, y1: height - (narrow ? 72 : 92) };
+  const plot: Box = { x0: 0, y0: 0, x1: width, y1: height - (narrow ? 66 : 82) };
   const domain = priceDomain(input);
   const x: Scale = (input.scale === 'log' ? scaleLog() : scaleLinear())
     .domain(domain)
@@ -176,7 +176,7 @@ export function layoutCrossover(input: CrossoverInput): CrossoverLayout {
     plot,
     domain,
     xTicks: xTicks(input, domain, x, plot, grip),
-    yTicks: yTicks(input, y, plot),
+    yTicks: yTicks(input, y, plot, [...keepPoints, ...(compactPoints ?? [])]),
     areas: areasOf(input, plot, domain, flipX),
     gaps: compactPoints === null ? [] : gapsOf(input, keepPoints, compactPoints, samples),
     keepPath: path(keepPoints) ?? '',
@@ -244,7 +244,15 @@ function costScale(
     .clamp(true);
 }
 
-function yTicks(input: CrossoverInput, y: Scale, plot: Box): Tick[] {
+function yTicks(
+  input: CrossoverInput,
+  y: Scale,
+  plot: Box,
+  points: readonly (readonly [number, number])[],
+): Tick[] {
+  // A label stands above its grid line, at the left edge, where no curve may run through it.
+  const isFree = (at: number): boolean =>
+    !points.some(([px, py]) => px < plot.x0 + 90 && py > at - 22 && py < at + 1);
   const [from = 0, to = 1] = y.domain();
   const values =
     input.scale === 'log'
@@ -253,7 +261,7 @@ function yTicks(input: CrossoverInput, y: Scale, plot: Box): Tick[] {
   const shown = values.length >= 2 || input.scale === 'linear' ? values : y.ticks(4).slice(0, 4);
   return shown
     .map((v) => ({ v, at: y(v) }))
-    .filter(({ at }) => at > plot.y0 + 12 && at < plot.y1 - 20)
+    .filter(({ at }) => at > plot.y0 + 12 && at < plot.y1 - 20 && isFree(at))
     .map(({ v, at }, i, list) => ({
       at,
       // The unit stands once, on the top tick.

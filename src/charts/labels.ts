@@ -46,6 +46,10 @@ export interface Field {
   readonly points?: readonly (readonly [number, number])[];
   /** Clear space around a label, pixels. @default 2 */
   readonly gap?: number;
+  /** The same above and below it, where that differs. */
+  readonly gapY?: number;
+  /** A further condition for a place, seen what is placed already. */
+  accept?(key: string, box: Box, placed: readonly PlacedLabel[]): boolean;
 }
 
 export const LINE_HEIGHT = 1.3;
@@ -63,8 +67,8 @@ export function labelBox(lines: readonly TextLine[], place: Place, lead = 0): Bo
   return { x0, x1: x0 + width, y0: place.y - first * 0.85, y1: place.y + first * 0.28 + rest };
 }
 
-export function overlaps(a: Box, b: Box, gap = 0): boolean {
-  return a.x0 < b.x1 + gap && b.x0 < a.x1 + gap && a.y0 < b.y1 + gap && b.y0 < a.y1 + gap;
+export function overlaps(a: Box, b: Box, gap = 0, gapY = gap): boolean {
+  return a.x0 < b.x1 + gap && b.x0 < a.x1 + gap && a.y0 < b.y1 + gapY && b.y0 < a.y1 + gapY;
 }
 
 export function inside(box: Box, bounds: Box): boolean {
@@ -77,6 +81,7 @@ export function placeLabels<K extends string>(
   field: Field,
 ): PlacedLabel<K>[] {
   const gap = field.gap ?? 2;
+  const gapY = field.gapY ?? gap;
   const taken = [...(field.boxes ?? [])];
   const placed: PlacedLabel<K>[] = [];
   const ordered = specs
@@ -86,11 +91,12 @@ export function placeLabels<K extends string>(
     for (const place of spec.places) {
       const box = labelBox(spec.lines, place, spec.lead ?? 0);
       if (!inside(box, field.bounds)) continue;
-      if (taken.some((other) => overlaps(box, other, gap))) continue;
+      if (taken.some((other) => overlaps(box, other, gap, gapY))) continue;
       const hit = field.points?.some(
-        ([x, y]) => x > box.x0 - gap && x < box.x1 + gap && y > box.y0 - gap && y < box.y1 + gap,
+        ([x, y]) => x > box.x0 - gap && x < box.x1 + gap && y > box.y0 - gapY && y < box.y1 + gapY,
       );
       if (hit === true) continue;
+      if (field.accept?.(spec.key, box, placed) === false) continue;
       taken.push(box);
       placed.push({ key: spec.key, lines: spec.lines, ...place, box });
       break;

@@ -142,7 +142,19 @@ function labelsOf(shown: readonly Placed[], input: RugInput, top: number): RugLa
   return placeLabels(specs, {
     bounds: { x0: plot.x0 - 2, x1: plot.x1 + 2, y0: top, y1: top + 60 },
     boxes: ends,
-    gap: 5,
+    gap: 8,
+    gapY: 0,
+    // The leader of a label in the second row must not run through one in the first.
+    accept: (key, box, placed) => {
+      const markX = byId.get(key)?.x ?? 0;
+      const isFirst = (b: Box): boolean => b.y0 < top + 26;
+      return placed.every((other) => {
+        if (isFirst(box) === isFirst(other.box)) return true;
+        const x = isFirst(box) ? (byId.get(other.key)?.x ?? 0) : markX;
+        const text = isFirst(box) ? box : other.box;
+        return x < text.x0 - 2 || x > text.x1 + 2;
+      });
+    },
   }).flatMap((p) => {
     const mark = byId.get(p.key);
     if (mark === undefined) return [];

@@ -97,10 +97,10 @@ export const en = {
 
   'today.date': 'Today, {date}:',
   'today.counts':
-    'keeping everything is cheaper at {keep} of {total} price lists, compacting at {compact}',
+    'keeping is cheaper at {keep} of {total} price lists, compacting at {compact}',
   'today.fit': {
-    one: '; {n} list has too small a window.',
-    other: '; {n} lists have too small a window.',
+    one: '; {n} has too small a window.',
+    other: '; {n} have too small a window.',
   },
   'today.end': '.',
   'today.use': 'Use today’s prices',

@@ -102,11 +102,11 @@ export const fr: Catalogue = {
 
   'today.date': 'Aujourd’hui, {date} :',
   'today.counts':
-    'tout garder coûte moins pour {keep} des {total} grilles tarifaires, compacter pour {compact}',
+    'garder coûte moins pour {keep} des {total} grilles tarifaires, compacter pour {compact}',
   'today.fit': {
-    one: ' ; {n} grille a une fenêtre trop petite.',
-    many: ' ; {n} de grilles ont une fenêtre trop petite.',
-    other: ' ; {n} grilles ont une fenêtre trop petite.',
+    one: ' ; {n} a une fenêtre trop petite.',
+    many: ' ; {n} ont une fenêtre trop petite.',
+    other: ' ; {n} ont une fenêtre trop petite.',
   },
   'today.end': '.',
   'today.use': 'Passer aux prix d’aujourd’hui',
