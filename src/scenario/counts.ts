@@ -28,7 +28,8 @@ export interface CountsLayout {
 }
 
 const DIGITS = 4;
-const MAX_READ = 200_000;
+/** Sessions × bands of an arm; far more than 2,000 characters can tell apart. */
+export const MAX_CELLS = 20_000;
 /** What a session tells apart under `split`; the rest is spread along with one of these. */
 const WRITES = [
   'cacheWriteUnknown',
@@ -84,12 +85,13 @@ function writeArm(out: BitWriter, arm: Ledger, groupOf: readonly number[], detai
   const groupCount = maxOf(groupOf) + 1;
   if (detail !== 'exact') {
     for (const name of SUMS) {
-      const column: number[] = [];
-      for (let g = 0; g < groupCount; g++)
-        for (const bySession of cells)
-          column.push(
-            bySession.reduce((n, sums, s) => (groupOf[s] === g ? n + (sums?.[name] ?? 0) : n), 0),
-          );
+      const column = new Array<number>(groupCount * cells.length).fill(0);
+      cells.forEach((bySession, b) => {
+        bySession.forEach((sums, s) => {
+          const at = (groupOf[s] ?? 0) * cells.length + b;
+          column[at] = (column[at] ?? 0) + (sums?.[name] ?? 0);
+        });
+      });
       // Reasoning is a part of output that no price asks for: one total, spread as output is.
       if (name === 'reasoning') out.number(column.reduce((n, v) => n + v, 0));
       else out.column(column);
@@ -138,7 +140,7 @@ export function readCounts(bytes: Uint8Array, bandCounts: readonly number[]): Re
   const turnsSeen = new Map<number, number>();
   const sessions = bandCounts.map((bands) => {
     const count = input.number();
-    if (count * Math.max(1, bands) > MAX_READ) throw new RangeError('too many sessions');
+    if (count * Math.max(1, bands) > MAX_CELLS) throw new RangeError('too many sessions');
     const inOrder = input.flag();
     const ids = inOrder ? Array.from({ length: count }, (_, i) => i) : input.column(count);
     const turns = input.column(count).map((more, i) => more + (turnsSeen.get(ids[i] ?? -1) ?? 0));
@@ -173,8 +175,8 @@ function readArm(
 ): Cell[] {
   const groupCount = maxOf(groupOf) + 1;
   const sizes = sizesOf(groupOf, groupCount);
-  const members = (g: number): number[] =>
-    sessions.flatMap((_, s) => (groupOf[s] === g ? [s] : []));
+  const members: number[][] = Array.from({ length: groupCount }, () => []);
+  groupOf.forEach((g, s) => members[g]?.push(s));
   const table: (Sums | null)[][] = Array.from({ length: bandCount }, () =>
     new Array<Sums | null>(sessions.length).fill(null),
   );
@@ -203,7 +205,7 @@ function readArm(
       );
     }
     for (let g = 0; g < groupCount; g++) {
-      const own = members(g);
+      const own = members[g] ?? [];
       for (let b = 0; b < bandCount; b++) {
         for (const name of SUMS) {
           const total = totalOf(name, g, b);
@@ -234,7 +236,7 @@ function readArm(
       for (let g = 0; g < groupCount; g++)
         for (let b = 0; b < bandCount; b++)
           for (const name of SUMS) {
-            const own = members(g).filter((s) => table[b]?.[s] !== null);
+            const own = (members[g] ?? []).filter((s) => table[b]?.[s] !== null);
             if (name === 'reasoning') {
               const outputs = own.map((s) => table[b]?.[s]?.output ?? 0);
               const shares = spread(totalOf(name, g, b), outputs);

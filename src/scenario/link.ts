@@ -15,7 +15,7 @@ import { checkForm } from '../tariffs/schema.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import { collapseWorkload } from './collapse.ts';
 import { pack, unpack, unpackArm } from './compact.ts';
-import { readCounts, writeCounts, type CountsLayout } from './counts.ts';
+import { MAX_CELLS, readCounts, writeCounts, type CountsLayout } from './counts.ts';
 import { trimForm } from './forms.ts';
 import { privateStrings, withoutPrivate } from './private.ts';
 import { SCENARIO_VERSION, type Scenario } from './scenario.ts';
@@ -31,7 +31,6 @@ export const LINK_LIMITS = {
   inflatedBytes: 200_000,
   /** More sessions cannot fit, whatever is rounded. */
   sessions: 2000,
-  bands: 2000,
 } as const;
 
 export interface LinkNotice {
@@ -102,7 +101,10 @@ export async function encodeLink(
   const arms = workload.compact === null ? [workload.keep] : [workload.keep, workload.compact];
   const sessions = arms.reduce((n, a) => n + a.sessions.length, 0);
   const notices = [...reduced.notices];
-  if (sessions > LINK_LIMITS.sessions || arms.some((arm) => arm.bands.length > LINK_LIMITS.bands))
+  if (
+    sessions > LINK_LIMITS.sessions ||
+    arms.some((arm) => arm.bands.length * Math.max(1, arm.sessions.length) > MAX_CELLS)
+  )
     return {
       link: '',
       // Less than four characters a session were never reached.
@@ -124,9 +126,8 @@ export async function encodeLink(
       );
       texts.set(rounded, text);
     }
-    const payload = toBase64Url(joinBytes(text, writeCounts(workload, layout)));
-    const head = headOf(payload);
-    const link = `${base}#${SCENARIO_VERSION}.${head}.${payload}`;
+    const { fragment, checksum } = seal(joinBytes(text, writeCounts(workload, layout)));
+    const link = base + fragment;
     shortest = Math.min(shortest, link.length);
     if (link.length > MAX_LINK_CHARACTERS) continue;
     if (layout.detail !== 'exact') notices.push({ code: 'sessions-rounded', count: sessions });
@@ -141,7 +142,7 @@ export async function encodeLink(
       link,
       length: link.length,
       tooLong: false,
-      checksum: head.slice(LENGTH_CHARACTERS),
+      checksum,
       scenario: { ...reduced.scenario, workload: { ...workload, roundedSessions: rounded } },
       notices,
     };
@@ -332,6 +333,16 @@ const CHECKSUM_CHARACTERS = 6;
 function headOf(payload: string): string {
   const length = toSextets(payload.length, LENGTH_CHARACTERS);
   return length + toSextets(crc32(`${SCENARIO_VERSION}.${length}.${payload}`), CHECKSUM_CHARACTERS);
+}
+
+/** The fragment that carries these bytes. */
+export function seal(bytes: Uint8Array): { fragment: string; checksum: string } {
+  const payload = toBase64Url(bytes);
+  const head = headOf(payload);
+  return {
+    fragment: `#${SCENARIO_VERSION}.${head}.${payload}`,
+    checksum: head.slice(LENGTH_CHARACTERS),
+  };
 }
 
 function toSextets(value: number, characters: number): string {
