@@ -9,6 +9,8 @@ import type { CostLine, Crossover, CrossoverAnswer, Interval } from '../answers/
 import type { ProjectionRow } from '../answers/projection.ts';
 import type { Choices, Scenario } from '../scenario/scenario.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
+import type { Mapping } from '../importers/mapped/mapping.ts';
+import type { Peek } from '../importers/mapped/peek.ts';
 import type { FileReport } from '../importers/merge.ts';
 import type { ModelEntry } from '../answers/inventory.ts';
 import type { Locale } from '../i18n/i18n.ts';
@@ -82,6 +84,15 @@ export interface ImportState {
   readonly error: string | null;
 }
 
+/** A table that no importer knows, waiting for a mapping that the reader confirms. */
+export interface Unmapped {
+  readonly arm: 'keep' | 'compact';
+  /** Index among the files that were given. */
+  readonly index: number;
+  readonly name: string;
+  readonly peek: Peek;
+}
+
 export interface SampleInfo {
   readonly id: string;
   readonly files: number;
@@ -153,6 +164,13 @@ export interface App {
   /** Reads files (in the worker). `arm` = which arm they are; `keep` replaces the workload. */
   openFiles(files: readonly File[], arm?: 'keep' | 'compact'): void;
   cancelImport(): void;
+  /** Tables to map: shown after an import, until each is mapped or dismissed. */
+  readonly unmapped: Accessor<readonly Unmapped[]>;
+  /** Reads the files again, this one through the mapping. Remembered for files of the same header. */
+  applyMapping(table: Unmapped, mapping: Mapping): void;
+  dismissMapping(table: Unmapped): void;
+  /** The calls of an arm in the plain format, as a file to save; only of files read here. */
+  exportCalls(arm: 'keep' | 'compact', form: 'csv' | 'jsonl'): Promise<Blob>;
   openSample(id: string): void;
   readonly samples: readonly SampleInfo[];
   mapModel(recorded: string, tariffId: string | null): void;

@@ -13,7 +13,10 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
   return {
     worker,
     now: () => performance.now(),
-    read: (arm, files, tariffs, onProgress) => worker.read(arm, files, tariffs, onProgress),
+    read: (arm, files, mappings, tariffs, onProgress) =>
+      worker.read(arm, files, mappings, tariffs, onProgress),
+    peek: (file) => worker.peek(file),
+    exportCalls: (arm, form) => worker.export(arm, form),
     cancel: () => worker.cancel(),
     isCancel: (error) => error instanceof Cancelled,
     ledgers: (tariffs) => worker.ledgers(tariffs),
@@ -38,6 +41,8 @@ export function noServices(): Services {
   return {
     now: () => 0,
     read: never,
+    peek: never,
+    exportCalls: never,
     cancel: never,
     isCancel: () => false,
     ledgers: never,

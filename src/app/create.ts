@@ -2,7 +2,7 @@
  * The state of the page: signals over the pure functions of `compute.ts`. Everything that the reader
  * sees is derived from choices, ledgers and tariffs; nothing is stored twice.
  */
-import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { Decimal, parseDecimal, plain } from '../money/decimal.ts';
 import { priceAsRecorded, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
 import { crossover as crossoverOf, type CrossoverAnswer } from '../answers/crossover.ts';
@@ -11,10 +11,13 @@ import { project } from '../answers/projection.ts';
 import { ALL_RULES } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
+import type { Mapping } from '../importers/mapped/mapping.ts';
+import type { Peek } from '../importers/mapped/peek.ts';
+import type { FileReport } from '../importers/merge.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import { MAX_SHOWN } from '../scenario/defaults.ts';
 import type { Choices } from '../scenario/scenario.ts';
-import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
+import { catalogue } from '../tariffs/catalogue.ts';
 import { compileTariff } from '../tariffs/compile.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs, resolveModel } from '../tariffs/match.ts';
@@ -27,6 +30,7 @@ import type {
   Message,
   SampleInfo,
   Source,
+  Unmapped,
   TariffVerdict,
   Verdict,
 } from './app.ts';
@@ -200,14 +204,15 @@ export function createApp(initial: Initial, services: Services): App {
 
   // --- every price list ---
 
+  // Only `tokenScale` matters there, and `scaled` tracks it.
+  const choicesOnce = (): Choices => untrack(choices);
+
   const tariffVerdicts = createMemo((): readonly TariffVerdict[] => {
     scaled();
     const { keep, compact } = common();
     const own = pricing();
     return tariffs().map((t) => tariffVerdict(t, keep, compact, choicesOnce(), own));
   });
-  // Read without tracking: only `tokenScale` matters there, and `scaled` tracks it.
-  const choicesOnce = (): Choices => history.value();
   const today = createMemo((): SideCounts => {
     const { keep, compact } = common();
     const own = pricingOf({ ...TODAY_CHOICES, overlays: [] });
@@ -330,8 +335,48 @@ export function createApp(initial: Initial, services: Services): App {
   };
 
   let reading = 0;
-  const openFiles = async (files: readonly File[], arm: 'keep' | 'compact', sample: string) => {
+  const [unmapped, setUnmapped] = createSignal<readonly Unmapped[]>([]);
+  /** What was given last, so that a mapping can be applied to it. */
+  const given: Record<
+    'keep' | 'compact',
+    { files: readonly File[]; mappings: (Mapping | null)[] }
+  > = { keep: { files: [], mappings: [] }, compact: { files: [], mappings: [] } };
+  /** Confirmed mappings by header: the next file of the same header needs no question. */
+  const knownMappings = new Map<string, Mapping>();
+  const headerKey = (peek: Peek): string => `${peek.format}\n${peek.header.join('\n')}`;
+
+  const findUnmapped = async (
+    arm: 'keep' | 'compact',
+    reports: readonly FileReport[],
+    mine: number,
+  ): Promise<void> => {
+    const tables: Unmapped[] = [];
+    let known = false;
+    for (const [index, report] of reports.entries()) {
+      const file = given[arm].files[index];
+      if (report.refusal?.code !== 'unknown-format' || file === undefined) continue;
+      const peek = await services.peek(file);
+      if (peek === null || mine !== reading) continue;
+      const mapping = knownMappings.get(headerKey(peek));
+      // A mapping that did not help is asked about again, not tried again.
+      if (mapping !== undefined && (given[arm].mappings[index] ?? null) === null) {
+        given[arm].mappings[index] = mapping;
+        known = true;
+      } else tables.push({ arm, index, name: report.name, peek });
+    }
+    if (mine !== reading) return;
+    setUnmapped((old) => [...old.filter((u) => u.arm !== arm), ...tables]);
+    if (known) void openFiles(given[arm].files, arm, '', given[arm].mappings);
+  };
+
+  const openFiles = async (
+    files: readonly File[],
+    arm: 'keep' | 'compact',
+    sample: string,
+    mappings: readonly (Mapping | null)[] = files.map(() => null),
+  ): Promise<boolean> => {
     if (files.length === 0) return false;
+    given[arm] = { files, mappings: [...mappings] };
     const mine = ++reading;
     const before = importing();
     setImporting({
@@ -342,7 +387,7 @@ export function createApp(initial: Initial, services: Services): App {
       models: arm === 'compact' ? before.models : [],
     });
     try {
-      const result = await services.read(arm, files, customForms(), (p) => {
+      const result = await services.read(arm, files, mappings, customForms(), (p) => {
         if (mine === reading) setImporting((s) => ({ ...s, bytesRead: p.bytes, calls: p.calls }));
       });
       if (mine !== reading) return false;
@@ -355,6 +400,7 @@ export function createApp(initial: Initial, services: Services): App {
         compactFiles: arm === 'compact' ? result.files : [],
         models: arm === 'keep' ? result.inventory.models : s.models,
       }));
+      void findUnmapped(arm, result.files, mine);
       if (result.inventory.totals.calls === 0) return false;
       if (arm === 'compact') setLoaded((old) => ({ ...old, compact: result.ledger }));
       else {
@@ -483,6 +529,24 @@ export function createApp(initial: Initial, services: Services): App {
     import: importing,
     openFiles: (files, arm = 'keep') => void openFiles(files, arm, ''),
     cancelImport: () => services.cancel(),
+    unmapped,
+    applyMapping: ({ arm, index, peek }, mapping) => {
+      knownMappings.set(headerKey(peek), mapping);
+      const { files, mappings } = given[arm];
+      setUnmapped((old) => old.filter((u) => u.arm !== arm || u.index !== index));
+      void openFiles(
+        files,
+        arm,
+        '',
+        files.map((_, i) => (i === index ? mapping : (mappings[i] ?? null))),
+      );
+    },
+    dismissMapping: (table) =>
+      setUnmapped((old) => old.filter((u) => u.arm !== table.arm || u.index !== table.index)),
+    exportCalls: async (arm, form) =>
+      new Blob([...(await services.exportCalls(arm, form))], {
+        type: form === 'csv' ? 'text/csv' : 'application/x-ndjson',
+      }),
     openSample: (id) => {
       if (id === study.id) {
         setImporting(IDLE);
@@ -546,6 +610,3 @@ function countChanges(start: Choices, now: Choices): number {
     (key) => JSON.stringify(start[key]) !== JSON.stringify(now[key]),
   ).length;
 }
-
-export type { Accessor };
-export { CATALOGUE_AS_OF_MS };

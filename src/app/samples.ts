@@ -9,10 +9,17 @@ export interface SampleEntry {
 
 export const SAMPLE_ENTRIES: readonly SampleEntry[] = list;
 
-const chunks = import.meta.glob<string>('../../sample-traces/**/*.{jsonl,json,csv,sse,txt}', {
-  query: '?raw',
-  import: 'default',
-});
+const chunks = import.meta.glob<string>(
+  [
+    '../../sample-traces/*/**/*.{jsonl,json,csv,sse,txt}',
+    '!**/*.expected.json',
+    '!**/expected.json',
+  ],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+);
 
 /** The files of a sample, in memory. @throws where the id is unknown */
 export async function loadSample(id: string): Promise<File[]> {

@@ -1,4 +1,6 @@
 /** What the state needs from outside: the worker, the clock, the link codec. Replaced in tests. */
+import type { Mapping } from '../importers/mapped/mapping.ts';
+import type { Peek } from '../importers/mapped/peek.ts';
 import type { ArmResult } from '../worker/messages.ts';
 import type { Progress } from '../worker/session.ts';
 import type { Ledger } from '../costing/ledger.ts';
@@ -32,10 +34,14 @@ export interface Services {
   read(
     arm: 'keep' | 'compact',
     files: readonly File[],
+    mappings: readonly (Mapping | null)[],
     customTariffs: readonly TariffForm[],
     onProgress: (progress: Progress) => void,
   ): Promise<ArmResult>;
+  peek(file: File): Promise<Peek | null>;
   cancel(): void;
+  /** The plain format of an arm's calls, in pieces. */
+  exportCalls(arm: 'keep' | 'compact', form: 'csv' | 'jsonl'): Promise<readonly string[]>;
   isCancel(error: unknown): boolean;
   ledgers(
     customTariffs: readonly TariffForm[],

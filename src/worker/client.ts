@@ -6,6 +6,8 @@
  * https://www.w3.org/TR/CSP3/#initialize-global-object-csp
  */
 import type { TariffForm } from '../tariffs/form.ts';
+import type { Mapping } from '../importers/mapped/mapping.ts';
+import type { Peek } from '../importers/mapped/peek.ts';
 import type { ArmName, ArmResult, Request, Response } from './messages.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { Progress } from './session.ts';
@@ -43,6 +45,7 @@ export class WorkerClient {
   async read(
     arm: ArmName,
     files: readonly File[],
+    mappings: readonly (Mapping | null)[],
     customTariffs: readonly TariffForm[],
     onProgress: (progress: Progress) => void,
   ): Promise<ArmResult> {
@@ -57,6 +60,7 @@ export class WorkerClient {
           arm,
           files,
           names: files.map((f) => f.webkitRelativePath || f.name),
+          mappings,
           customTariffs,
         },
         onProgress,
@@ -99,6 +103,17 @@ export class WorkerClient {
     const response = await this.#ask({ type: 'export', id: this.#nextId++, arm, form });
     if (response.type !== 'exported') throw new Error('unexpected answer');
     return response.pieces;
+  }
+
+  /** The first rows of a file; `null` where it is no table. */
+  async peek(file: File): Promise<Peek | null> {
+    const response = await this.#ask({
+      type: 'peek',
+      id: this.#nextId++,
+      file,
+      name: file.webkitRelativePath || file.name,
+    });
+    return response.type === 'peeked' ? response.peek : null;
   }
 
   /** Whether code in the worker can reach `url`; it must not. */

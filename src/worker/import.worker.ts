@@ -1,4 +1,5 @@
 /** The worker: a shell that turns messages into calls of {@link WorkerSession}. */
+import { peekFile } from '../importers/mapped/peek.ts';
 import type { ByteSource } from '../importers/read.ts';
 import type { Request, Response } from './messages.ts';
 import { WorkerSession } from './session.ts';
@@ -29,6 +30,7 @@ async function handle(request: Request): Promise<void> {
         const result = await session.read(
           request.arm,
           request.files.map((file, i) => sourceOf(file, request.names[i] ?? file.name)),
+          request.mappings,
           request.customTariffs,
           controller.signal,
           (progress) => {
@@ -46,6 +48,9 @@ async function handle(request: Request): Promise<void> {
         return;
       case 'export':
         post({ type: 'exported', id, pieces: session.export(request.arm, request.form) });
+        return;
+      case 'peek':
+        post({ type: 'peeked', id, peek: await peekFile(sourceOf(request.file, request.name)) });
         return;
       case 'probe':
         post({ type: 'probed', id, reached: await reaches(request.url) });

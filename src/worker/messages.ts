@@ -1,4 +1,6 @@
 /** What the page and its worker say to each other. Everything here survives structured clone. */
+import type { Mapping } from '../importers/mapped/mapping.ts';
+import type { Peek } from '../importers/mapped/peek.ts';
 import type { FileReport } from '../importers/merge.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { Inventory } from '../answers/inventory.ts';
@@ -16,6 +18,8 @@ export type Request =
       readonly files: readonly File[];
       /** Paths within the dropped folder, one a file. */
       readonly names: readonly string[];
+      /** A confirmed mapping for a file that no importer knows, else `null`; one a file. */
+      readonly mappings: readonly (Mapping | null)[];
       readonly customTariffs: readonly TariffForm[];
     }
   | { readonly type: 'cancel'; readonly id: number }
@@ -28,6 +32,8 @@ export type Request =
       readonly arm: ArmName;
       readonly form: 'csv' | 'jsonl';
     }
+  /** Looks at the first rows of a file, for the mapping step. */
+  | { readonly type: 'peek'; readonly id: number; readonly file: File; readonly name: string }
   /** For the test of the security policy: tries to reach the network from inside the worker. */
   | { readonly type: 'probe'; readonly id: number; readonly url: string };
 
@@ -54,6 +60,7 @@ export type Response =
       readonly compact: Ledger | null;
     }
   | { readonly type: 'exported'; readonly id: number; readonly pieces: readonly string[] }
+  | { readonly type: 'peeked'; readonly id: number; readonly peek: Peek | null }
   | { readonly type: 'probed'; readonly id: number; readonly reached: boolean }
   | { readonly type: 'cancelled'; readonly id: number }
   | { readonly type: 'failed'; readonly id: number; readonly reason: string };

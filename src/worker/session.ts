@@ -7,6 +7,8 @@ import { takeInventory } from '../answers/inventory.ts';
 import { buildLedger, type Ledger } from '../costing/ledger.ts';
 import { recordedCostOf } from '../costing/recorded.ts';
 import type { FileImport } from '../importers/importer.ts';
+import { makeMappedImporter } from '../importers/mapped/mapped.ts';
+import type { Mapping } from '../importers/mapped/mapping.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
 import { readFile, type ByteSource } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
@@ -35,6 +37,7 @@ export class WorkerSession {
   async read(
     arm: ArmName,
     sources: readonly ByteSource[],
+    mappings: readonly (Mapping | null)[],
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
@@ -42,10 +45,11 @@ export class WorkerSession {
     let bytes = 0;
     let calls = 0;
     const read: FileImport[] = [];
-    for (const source of sources) {
+    for (const [i, source] of sources.entries()) {
       signal.throwIfAborted();
+      const mapping = mappings[i] ?? null;
       const file = await readFile(source, {
-        importers: IMPORTERS,
+        importers: mapping === null ? IMPORTERS : [makeMappedImporter(mapping)],
         signal,
         onBytes: (n) => {
           bytes += n;

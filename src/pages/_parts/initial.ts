@@ -16,10 +16,17 @@ import { plain } from '../../money/decimal.ts';
 import { boundariesOf } from '../../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF_MS, catalogue } from '../../tariffs/catalogue.ts';
 
-const RAW = import.meta.glob<string>('../../../sample-traces/**/*.{jsonl,json,csv,sse,txt}', {
-  query: '?raw',
-  import: 'default',
-});
+const RAW = import.meta.glob<string>(
+  [
+    '../../../sample-traces/*/**/*.{jsonl,json,csv,sse,txt}',
+    '!**/*.expected.json',
+    '!**/expected.json',
+  ],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+);
 
 async function readSamples(paths: readonly string[]): Promise<ImportResult & { bytes: number }> {
   const read = [];

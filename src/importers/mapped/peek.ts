@@ -1,0 +1,49 @@
+/** The first rows of a file that no importer knows, and a first mapping for a person to confirm. */
+import type { Importer } from '../importer.ts';
+import { readFile, type ByteSource } from '../read.ts';
+import { guessMapping, type MappingGuess } from './guess.ts';
+import { pathsOf } from './paths.ts';
+
+export interface Peek {
+  readonly format: 'csv' | 'jsonl';
+  /** Header cells, or the paths that occur in the first records. */
+  readonly header: readonly string[];
+  readonly rows: readonly unknown[];
+  readonly guess: MappingGuess;
+}
+
+const ROWS = 20;
+
+/** Looks at a file; `null` where it is no table. Reads no further than it must. */
+export async function peekFile(source: ByteSource, signal?: AbortSignal): Promise<Peek | null> {
+  let peek: Peek | null = null;
+  const enough = new AbortController();
+  const looker = (kind: 'csv' | 'json'): Importer => ({
+    id: 'peek',
+    name: 'peek',
+    docsUrl: '',
+    extensions: [],
+    kind,
+    detect(sample) {
+      const rows = sample.records.slice(0, ROWS).filter((r) => typeof r === 'object' && r !== null);
+      if (rows.length > 0) {
+        const format = kind === 'csv' ? 'csv' : 'jsonl';
+        const header = sample.header ?? pathsOf(rows);
+        peek ??= { format, header, rows, guess: guessMapping(header, rows, format) };
+        enough.abort();
+      }
+      return 'no';
+    },
+    open: () => ({ record: () => undefined, end: () => undefined }),
+  });
+  const signals = signal === undefined ? [enough.signal] : [enough.signal, signal];
+  try {
+    await readFile(source, {
+      importers: [looker('csv'), looker('json')],
+      signal: AbortSignal.any(signals),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+  }
+  return peek;
+}

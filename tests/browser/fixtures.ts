@@ -1,0 +1,38 @@
+/** Every browser test fails on a page error, a console error or warning, or a foreign request. */
+import { test as base, expect } from '@playwright/test';
+
+export const test = base.extend<{
+  readonly watched: string[];
+  readonly expectNoise: { value: boolean };
+}>({
+  expectNoise: async ({}, use) => {
+    await use({ value: false });
+  },
+  watched: [
+    async ({ page, baseURL, expectNoise }, use) => {
+      const requests: string[] = [];
+      const noise: string[] = [];
+      page.on('request', (r) => requests.push(r.url()));
+      page.on('pageerror', (e) => noise.push(`page error: ${e.message}`));
+      page.on('console', (m) => {
+        if (m.type() === 'error' || m.type() === 'warning') noise.push(`${m.type()}: ${m.text()}`);
+      });
+      await use(requests);
+      if (!expectNoise.value) expect(noise).toEqual([]);
+      const own = new URL(baseURL ?? 'http://127.0.0.1:4329').hostname;
+      const foreign = requests.filter(
+        (url) =>
+          !url.startsWith('blob:') && !url.startsWith('data:') && new URL(url).hostname !== own,
+      );
+      expect(foreign).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until the island lives. */
+export async function ready(page: import('@playwright/test').Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
+}
