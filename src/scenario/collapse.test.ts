@@ -8,7 +8,7 @@ import type { Tariff } from '../tariffs/tariff.ts';
 import { traceOf } from '../trace/builder.ts';
 import type { Call } from '../trace/trace.ts';
 import { collapseLedger, type CollapseMode } from './collapse.ts';
-import { pricedText, totalsOf } from './testing.ts';
+import { callArb, pricedText, totalsOf } from './testing.ts';
 
 const DATED = tariff({
   id: 'test/dated',
@@ -40,31 +40,6 @@ const DATED = tariff({
 });
 const TARIFFS = [TA, TO, TG, DATED];
 
-const count = fc.integer({ min: 0, max: 90_000 });
-const callArb: fc.Arbitrary<Call> = fc.record({
-  session: fc.constantFrom('a', 'b', 'c'),
-  turn: fc.constantFrom('1', '2'),
-  timeMs: fc.oneof(
-    fc.constant(null),
-    fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 7, 1) }),
-  ),
-  model: fc.constantFrom('m', 'n', null),
-  serviceTier: fc.constantFrom(null, 'batch', 'priority', 'fast', 'weird', 'standard'),
-  speed: fc.constantFrom(null, 'fast', 'odd'),
-  region: fc.constantFrom(null, 'eu', 'mars', 'global'),
-  purpose: fc.constantFrom('agent', 'subagent', 'summary', 'other'),
-  uncachedInput: fc.oneof(fc.constant(null), count),
-  cacheRead: fc.oneof(count, fc.integer({ min: 150_000, max: 400_000 })),
-  cacheWriteUnknown: fc.constant(null),
-  cacheWrite5m: count,
-  cacheWrite1h: fc.constantFrom(0, 7),
-  cacheWrite30m: fc.constant(0),
-  cacheWrite12h: fc.constant(0),
-  output: count,
-  webSearches: fc.constantFrom(0, 3),
-  outputReliable: fc.boolean(),
-  aggregated: fc.constantFrom(false, false, true),
-});
 const subsetArb = fc.subarray(TARIFFS, { minLength: 1 });
 /** The ledger may know fewer cuts than a tariff needs: the answer must then stay as it was. */
 const axesArb = fc.subarray([...TARIFFS], { minLength: 0 });

@@ -1,4 +1,5 @@
 /** Made-up workloads for the tests of this folder: realistic counts from a seed. */
+import fc from 'fast-check';
 import { SUMS } from '../costing/ledger.ts';
 import type { PricingOptions } from '../costing/price.ts';
 import { sumByBand, type BandSums, type Ledger } from '../costing/ledger.ts';
@@ -139,3 +140,30 @@ export function pricedText(
 export function totalsOf(ledger: Ledger): number[] {
   return SUMS.map((name) => ledger.cells.reduce((n, c) => n + c.sums[name], 0));
 }
+
+const count = fc.integer({ min: 0, max: 90_000 });
+/** A call of any kind: unknown counts, odd services, aggregated, on both sides of every cut. */
+export const callArb: fc.Arbitrary<Call> = fc.record({
+  session: fc.constantFrom('a', 'b', 'c'),
+  turn: fc.constantFrom('1', '2'),
+  timeMs: fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 7, 1) }),
+  ),
+  model: fc.constantFrom('m', 'n', null),
+  serviceTier: fc.constantFrom(null, 'batch', 'priority', 'fast', 'weird', 'standard'),
+  speed: fc.constantFrom(null, 'fast', 'odd'),
+  region: fc.constantFrom(null, 'eu', 'mars', 'global'),
+  purpose: fc.constantFrom('agent', 'subagent', 'summary', 'other'),
+  uncachedInput: fc.oneof(fc.constant(null), count),
+  cacheRead: fc.oneof(count, fc.integer({ min: 150_000, max: 400_000 })),
+  cacheWriteUnknown: fc.constant(null),
+  cacheWrite5m: count,
+  cacheWrite1h: fc.constantFrom(0, 7),
+  cacheWrite30m: fc.constant(0),
+  cacheWrite12h: fc.constant(0),
+  output: count,
+  webSearches: fc.constantFrom(0, 3),
+  outputReliable: fc.boolean(),
+  aggregated: fc.constantFrom(false, false, true),
+});
