@@ -13,24 +13,29 @@ interface Copy {
  * stays (a stream's placeholder is never larger than its final count).
  */
 export function dropCopiesByKey(files: readonly FileImport[]): CrossFileDecision[] {
-  const byKey = new Map<string, Copy[]>();
+  // Nearly all keys occur once: a list is made only for those that do not.
+  const first = new Map<string, Copy | Copy[]>();
+  const repeated: Copy[][] = [];
   files.forEach((f, file) =>
     f.identities.forEach((identity, row) => {
       if (identity === null) return;
       const copy = { file, row, identity };
-      const list = byKey.get(identity.key);
-      if (list === undefined) byKey.set(identity.key, [copy]);
-      else list.push(copy);
+      const found = first.get(identity.key);
+      if (found === undefined) first.set(identity.key, copy);
+      else if (Array.isArray(found)) found.push(copy);
+      else {
+        const list = [found, copy];
+        first.set(identity.key, list);
+        repeated.push(list);
+      }
     }),
   );
   const drops = files.map(() => new Set<number>());
-  for (const copies of byKey.values()) {
-    if (copies.length === 1) continue;
+  for (const copies of repeated)
     for (const group of groupCopies(copies)) {
       const ranked = [...group].sort((a, b) => compare(files, a, b));
       for (const { file, row } of ranked.slice(1)) drops[file]?.add(row);
     }
-  }
   return drops.map((drop) => ({
     drop,
     notices: drop.size > 0 ? [{ code: 'duplicate-usage' as const, count: drop.size }] : [],

@@ -137,26 +137,44 @@ function concatTraces(
   return { trace, fileOf, lineOf };
 }
 
+/** By session, then time, then place in the file; linear where files are in order already. */
 function orderRows(
   session: Int32Array,
   time: Float64Array,
   strings: readonly string[],
 ): Uint32Array {
   const start = new Map<number, number>();
+  const size = new Map<number, number>();
   session.forEach((s, i) => {
     const t = time[i] ?? 0;
     const first = start.get(s);
     if (first === undefined || t < first) start.set(s, t);
+    size.set(s, (size.get(s) ?? 0) + 1);
   });
-  const rank = new Map(
-    [...start]
-      .sort(([a, ta], [b, tb]) => cmp(ta, tb) || cmp(strings[a] ?? '', strings[b] ?? ''))
-      .map(([s], i) => [s, i]),
+  const sessions = [...start].sort(
+    ([a, ta], [b, tb]) => cmp(ta, tb) || cmp(strings[a] ?? '', strings[b] ?? ''),
   );
-  const ranks = Int32Array.from(session, (s) => rank.get(s) ?? 0);
-  return Uint32Array.from(session, (_, i) => i).sort(
-    (a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || cmp(time[a] ?? 0, time[b] ?? 0) || a - b,
-  );
+  const next = new Map<number, number>();
+  let from = 0;
+  for (const [s] of sessions) {
+    next.set(s, from);
+    from += size.get(s) ?? 0;
+  }
+  const order = new Uint32Array(session.length);
+  session.forEach((s, i) => {
+    const at = next.get(s) ?? 0;
+    order[at] = i;
+    next.set(s, at + 1);
+  });
+  from = 0;
+  for (const [s] of sessions) {
+    const rows = order.subarray(from, (from += size.get(s) ?? 0));
+    const sorted = rows.every(
+      (row, i) => i === 0 || (time[rows[i - 1] ?? 0] ?? 0) <= (time[row] ?? 0),
+    );
+    if (!sorted) rows.sort((a, b) => cmp(time[a] ?? 0, time[b] ?? 0) || a - b);
+  }
+  return order;
 }
 
 function cmp<T extends number | string>(a: T, b: T): number {
@@ -172,27 +190,34 @@ function gather(
   order: Uint32Array,
 ): Trace {
   const n = order.length;
-  const traceAt = (i: number): Trace => (files[rowFile[order[i] ?? 0] ?? 0] as FileImport).trace;
+  const file = Int32Array.from(order, (row) => rowFile[row] ?? 0);
+  const index = Int32Array.from(order, (row) => rowIndex[row] ?? 0);
   const numbers = (pick: (t: Trace) => Float64Array): Float64Array<ArrayBuffer> => {
+    const columns = files.map((f) => pick(f.trace));
     const out = new Float64Array(n);
-    for (let i = 0; i < n; i++) out[i] = pick(traceAt(i))[rowIndex[order[i] ?? 0] ?? 0] ?? NaN;
+    for (let i = 0; i < n; i++) out[i] = columns[file[i] ?? 0]?.[index[i] ?? 0] ?? NaN;
     return out;
   };
   const bytes = (pick: (t: Trace) => Uint8Array): Uint8Array<ArrayBuffer> => {
+    const columns = files.map((f) => pick(f.trace));
     const out = new Uint8Array(n);
-    for (let i = 0; i < n; i++) out[i] = pick(traceAt(i))[rowIndex[order[i] ?? 0] ?? 0] ?? 0;
+    for (let i = 0; i < n; i++) out[i] = columns[file[i] ?? 0]?.[index[i] ?? 0] ?? 0;
     return out;
   };
   const texts = (column: StringColumn): Int32Array<ArrayBuffer> => {
+    const columns = files.map((f) => f.trace[column]);
     const out = new Int32Array(n);
     for (let i = 0; i < n; i++) {
-      const file = rowFile[order[i] ?? 0] ?? 0;
-      const index = traceAt(i)[column][rowIndex[order[i] ?? 0] ?? 0] ?? -1;
-      out[i] = index < 0 ? -1 : (remaps[file]?.[index] ?? -1);
+      const text = columns[file[i] ?? 0]?.[index[i] ?? 0] ?? -1;
+      out[i] = text < 0 ? -1 : (remaps[file[i] ?? 0]?.[text] ?? -1);
     }
     return out;
   };
-  const ids = gatherIds(n, traceAt, (i) => rowIndex[order[i] ?? 0] ?? 0);
+  const ids = gatherIds(
+    files.map((f) => f.trace),
+    file,
+    index,
+  );
   const counts = {} as Record<(typeof COUNT_FIELDS)[number], Float64Array<ArrayBuffer>>;
   for (const field of COUNT_FIELDS) counts[field] = numbers((t) => t.counts[field]);
   return {
@@ -218,25 +243,29 @@ function gather(
 }
 
 function gatherIds(
-  n: number,
-  traceAt: (i: number) => Trace,
-  rowAt: (i: number) => number,
+  traces: readonly Trace[],
+  file: Int32Array,
+  index: Int32Array,
 ): Pick<Trace, 'callIdBytes' | 'callIdOffsets'> {
+  const n = file.length;
   const callIdOffsets = new Uint32Array(n + 1);
+  let used = 0;
   for (let i = 0; i < n; i++) {
-    const t = traceAt(i);
-    const row = rowAt(i);
-    const length = (t.callIdOffsets[row + 1] ?? 0) - (t.callIdOffsets[row] ?? 0);
-    callIdOffsets[i + 1] = (callIdOffsets[i] ?? 0) + length;
+    const offsets = traces[file[i] ?? 0]?.callIdOffsets;
+    const row = index[i] ?? 0;
+    used += (offsets?.[row + 1] ?? 0) - (offsets?.[row] ?? 0);
+    callIdOffsets[i + 1] = used;
   }
-  const callIdBytes = new Uint8Array(callIdOffsets[n] ?? 0);
+  const callIdBytes = new Uint8Array(used);
+  let to = 0;
   for (let i = 0; i < n; i++) {
-    const t = traceAt(i);
-    const row = rowAt(i);
-    callIdBytes.set(
-      t.callIdBytes.subarray(t.callIdOffsets[row], t.callIdOffsets[row + 1]),
-      callIdOffsets[i],
-    );
+    const t = traces[file[i] ?? 0];
+    if (t === undefined) continue;
+    const row = index[i] ?? 0;
+    // Ids are short: a view of each would cost more than its bytes.
+    const end = t.callIdOffsets[row + 1] ?? 0;
+    for (let at = t.callIdOffsets[row] ?? 0; at < end; at++)
+      callIdBytes[to++] = t.callIdBytes[at] ?? 0;
   }
   return { callIdBytes, callIdOffsets };
 }

@@ -96,6 +96,7 @@ interface Response {
   readonly turn: string | null;
   readonly agent: string | null;
   readonly line: number;
+  /** Of the first row that has one. */
   timeMs: number | null;
   model: string | null;
   usage: readonly AnthropicUsage[];
@@ -208,11 +209,21 @@ class ClaudeCodeReader implements Reader {
     const fields = new CountFields();
     const calls = anthropicUsage(usage, fields);
     if (!fields.ok(this.#context, line)) return;
+    const output = outputOf(calls);
+    const stopped = text(own(message, 'stop_reason')) !== null;
+    const model = text(own(message, 'model'));
     const sidechain = inner !== row || agentId !== null || own(row, 'isSidechain') === true;
+    const known = this.#known(key, requestId);
+    if (known !== null) {
+      this.#repeats++;
+      absorb(known, { usage: calls, output, stopped, model, sidechain });
+      known.timeMs ??= timeMs(own(inner, 'timestamp') ?? own(row, 'timestamp'));
+      return;
+    }
     const agent = agentId ?? (sidechain ? 'sidechain' : null);
     const session = this.#sessionOf(row);
     const time = timeMs(own(inner, 'timestamp') ?? own(row, 'timestamp'));
-    this.#add({
+    const index = this.#responses.push({
       key,
       requestId,
       sidechain,
@@ -221,11 +232,25 @@ class ClaudeCodeReader implements Reader {
       agent,
       line,
       timeMs: time,
-      model: text(own(message, 'model')),
+      model,
       usage: calls,
-      output: outputOf(calls),
-      stopped: text(own(message, 'stop_reason')) !== null,
+      output,
+      stopped,
     });
+    if (key === null) return;
+    const indices = this.#byKey.get(key);
+    if (indices === undefined) this.#byKey.set(key, [index - 1]);
+    else indices.push(index - 1);
+  }
+
+  /** The response of which an earlier row had the same ids. */
+  #known(key: string | null, requestId: string | null): Response | null {
+    if (key === null) return null;
+    for (const i of this.#byKey.get(key) ?? []) {
+      const response = this.#responses[i];
+      if (response?.requestId === requestId) return response;
+    }
+    return null;
   }
 
   /** The turn under way: a side row's by its time, for it may be written down later. */
@@ -234,26 +259,6 @@ class ClaudeCodeReader implements Reader {
     if (turns === undefined) return agent === null ? null : AGENT_TURN + agent;
     const byTime = agent === null || time === null ? null : turnAt(turns.starts, time);
     return byTime ?? String(turns.count);
-  }
-
-  #add(next: Response): void {
-    if (next.key === null) {
-      this.#responses.push(next);
-      return;
-    }
-    const indices = this.#byKey.get(next.key);
-    if (indices === undefined) {
-      this.#byKey.set(next.key, [this.#responses.push(next) - 1]);
-      return;
-    }
-    for (const i of indices) {
-      const known = this.#responses[i];
-      if (known === undefined || known === null || known.requestId !== next.requestId) continue;
-      this.#repeats++;
-      absorb(known, next);
-      return;
-    }
-    indices.push(this.#responses.push(next) - 1);
   }
 
   /**
@@ -326,7 +331,10 @@ class ClaudeCodeReader implements Reader {
 }
 
 /** Puts a further row of the same response into `known`: the row with the most output holds. */
-function absorb(known: Response, next: Response): void {
+function absorb(
+  known: Response,
+  next: Pick<Response, 'usage' | 'output' | 'stopped' | 'model' | 'sidechain'>,
+): void {
   // Input counts never differ between the rows of a response; of equal outputs the last row holds,
   // for a stream's end may revise its start.
   if (next.output >= known.output) {
@@ -336,8 +344,6 @@ function absorb(known: Response, next: Response): void {
   }
   known.stopped ||= next.stopped;
   known.sidechain &&= next.sidechain;
-  if (next.timeMs !== null && (known.timeMs === null || next.timeMs < known.timeMs))
-    known.timeMs = next.timeMs;
 }
 
 function outputOf(calls: readonly AnthropicUsage[]): number {
