@@ -20,4 +20,15 @@
   // Only the front page sends a reader on, and never one who chose this language by its address.
   if (root.dataset.front === 'true' && other && wants === root.dataset.otherLanguage)
     location.replace(other + location.search + location.hash);
+  // A link to the other language is a choice, and is kept; a scenario in the address goes along.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a[hreflang]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    try {
+      localStorage.setItem('language', link.hreflang);
+    } catch {
+      // Private windows may refuse; the link works all the same.
+    }
+    if (location.hash.length > 1) link.hash = location.hash;
+  });
 })();
