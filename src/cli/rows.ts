@@ -2,7 +2,7 @@
 import { breakdownOf, type ComparisonRow } from '../answers/comparison.ts';
 import type { Priced } from '../costing/price.ts';
 import { ZERO, type Decimal } from '../money/decimal.ts';
-import { left, right, table, usd } from './format.ts';
+import { left, printable, right, table, usd } from './format.ts';
 import { assumptionTexts, money } from './json.ts';
 import type { Words } from './words.ts';
 
@@ -116,6 +116,6 @@ class Remarks {
 
   legend(): string {
     if (this.#texts.length === 0) return '';
-    return `\n${this.#texts.map((text, i) => `${i + 1}  ${text}\n`).join('')}`;
+    return `\n${this.#texts.map((text, i) => `${i + 1}  ${printable(text)}\n`).join('')}`;
   }
 }

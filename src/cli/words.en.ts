@@ -8,6 +8,7 @@ import type { ProblemCode } from '../tariffs/schema.ts';
 
 const many = (n: number, one: string, other: string): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : other}`;
+const number = (n: number): string => n.toLocaleString('en-US');
 const list = (items: readonly string[]): string => items.join(', ');
 
 export const en = {
@@ -227,13 +228,13 @@ export const en = {
     'as-input': 'Written tokens at the input price.',
   },
   recordedCost: (total: string, calls: number, of: number) =>
-    `Cost recorded in the log: ${total} for ${calls} of ${many(of, 'call', 'calls')}.`,
+    `Cost recorded in the log: ${total} for ${number(calls)} of ${many(of, 'call', 'calls')}.`,
   asRecorded: (total: string) => `At the prices of the recorded models: ${total}.`,
   unpriced: 'unpriced',
   atLeast: (amount: string) => `≥ ${amount}`,
-  callsUnpriced: (n: number, of: number) => `${n} of ${many(of, 'call', 'calls')} unpriced`,
+  callsUnpriced: (n: number, of: number) => `${number(n)} of ${many(of, 'call', 'calls')} unpriced`,
   callsTooLong: (n: number, of: number) =>
-    `${n} of ${many(of, 'call', 'calls')} exceed the context window`,
+    `${number(n)} of ${many(of, 'call', 'calls')} exceed the context window`,
   assumptions: {
     'no-cache-discount': () => 'no cached price is published: cached input at the input price',
     'cache-conflict': () => 'this seller caches nothing: cached input at the input price',

@@ -3,6 +3,7 @@ import type { Words } from './words.ts';
 
 const many = (n: number, one: string, other: string): string =>
   `${n.toLocaleString('fr-FR')} ${n < 2 ? one : other}`;
+const number = (n: number): string => n.toLocaleString('fr-FR');
 const list = (items: readonly string[]): string => items.join(', ');
 const calls = (n: number): string => many(n, 'appel', 'appels');
 
@@ -236,13 +237,13 @@ export const fr: Words = {
     'as-input': 'Jetons écrits au prix d’entrée.',
   },
   recordedCost: (total, n, of) =>
-    `Coût enregistré dans le journal : ${total} pour ${n} sur ${calls(of)}.`,
+    `Coût enregistré dans le journal : ${total} pour ${number(n)} sur ${calls(of)}.`,
   asRecorded: (total) => `Aux prix des modèles enregistrés : ${total}.`,
   unpriced: 'sans prix',
   atLeast: (amount) => `≥ ${amount}`,
-  callsUnpriced: (n, of) => `${n} sur ${calls(of)} sans prix`,
+  callsUnpriced: (n, of) => `${number(n)} sur ${calls(of)} sans prix`,
   callsTooLong: (n, of) =>
-    `${n} sur ${calls(of)} ${n < 2 ? 'dépasse' : 'dépassent'} la fenêtre de contexte`,
+    `${number(n)} sur ${calls(of)} ${n < 2 ? 'dépasse' : 'dépassent'} la fenêtre de contexte`,
   assumptions: {
     'no-cache-discount': () =>
       'aucun prix en cache n’est publié : entrée en cache au prix d’entrée',
