@@ -204,6 +204,24 @@ describe('the dollars of a link', () => {
   });
 });
 
+test('a cached price of zero stays apart from a missing one', async () => {
+  const list = (id: string, cachedRead?: string): Tariff =>
+    tariff({
+      id,
+      periods: [
+        { rates: { input: '2', output: '8', ...(cachedRead === undefined ? {} : { cachedRead }) } },
+      ],
+    });
+  const scenario = scenarioFrom(SMALL, [list('a/blank'), list('a/zero', '0')], {
+    model: 'a/blank',
+    shown: ['a/blank', 'a/zero'],
+    cachedPrice: '0',
+  });
+  const back = await opened((await encodeLink(scenario, { includePrivate: true })).link);
+  expect(back.tariffs.map((t) => t.periods[0]?.rates.cachedRead)).toEqual([undefined, '0']);
+  expect(back.choices.cachedPrice).toBe('0');
+});
+
 describe('rounded sessions', () => {
   const shape: Shape = { seed: 8, sessions: 50, turns: [22, 36], writes: true, tiers: false };
 
@@ -246,6 +264,31 @@ describe('2,000 characters', () => {
       }
     },
   );
+
+  test('hold six custom lists and a sample of calls', async () => {
+    const own = Array.from({ length: 6 }, (_, i) =>
+      tariff({
+        id: `acme/contract-${i}`,
+        display: `Contract number ${i}`,
+        contextWindow: 100_000 * (i + 1),
+        periods: [
+          {
+            from: '2026-01-01',
+            rates: { input: `1.2${i}`, cachedRead: `0.1${i}`, output: `9.7${i}` },
+            tiers: [{ above: 128_000, rates: { input: `2.4${i}` } }],
+          },
+        ],
+      }),
+    );
+    const scenario = scenarioFrom({ ...SMALL, sessions: 12 }, own, {
+      model: own[0]?.id ?? '',
+      shown: own.map((t) => t.id),
+      turnsPerDay: '2500',
+    });
+    const encoded = await encodeLink(scenario, { base: BASE, includePrivate: true });
+    expect(encoded.tooLong).toBe(false);
+    expect((await opened(encoded.link)).tariffs).toEqual(scenario.tariffs);
+  });
 
   test('or the link is refused with its length', async () => {
     const shape: Shape = { seed: 1, sessions: 300, turns: [22, 36], writes: true, tiers: true };
