@@ -69,7 +69,7 @@ export function comparisonRow(
   const total =
     priced.pricedCalls === 0 && priced.unpricedCalls + priced.doesNotFit > 0
       ? null
-      : totalOf(priced.amounts);
+      : reported(priced, totalOf(priced.amounts));
   const complete = total !== null && priced.unpricedCalls === 0 && priced.doesNotFit === 0;
   const mean = (n: number): Decimal | null =>
     complete && total !== null && n > 0 ? toQuotient(total.div(n)) : null;
@@ -85,6 +85,11 @@ export function comparisonRow(
     cacheReadShare:
       total === null || total.isZero() ? null : toQuotient(priced.amounts.cacheRead.div(total)),
   };
+}
+
+/** An amount as it is reported: exact, or a quotient where a currency was converted. */
+export function reported(priced: Priced, amount: Decimal): Decimal {
+  return priced.converted ? toQuotient(amount) : amount;
 }
 
 export function cheapestFirst(a: ComparisonRow, b: ComparisonRow): number {
@@ -112,12 +117,13 @@ export function breakdownOf(row: ComparisonRow): {
   fees: Decimal;
 } {
   const { amounts } = row.priced;
+  const part = (amount: Decimal): Decimal => reported(row.priced, amount);
   return {
-    uncachedInput: amounts.uncachedInput,
-    cacheRead: amounts.cacheRead,
-    cacheWrite: cacheWriteOf(amounts),
-    output: amounts.output,
-    fees: amounts.fees,
+    uncachedInput: part(amounts.uncachedInput),
+    cacheRead: part(amounts.cacheRead),
+    cacheWrite: part(cacheWriteOf(amounts)),
+    output: part(amounts.output),
+    fees: part(amounts.fees),
   };
 }
 
@@ -140,6 +146,7 @@ export function priceAsRecorded(
   let pricedCalls = 0;
   let unpricedCalls = 0;
   let lowerBound = false;
+  let converted = false;
   ledger.models.forEach((_, model) => {
     const own = bands.filter((b) => b.band.model === model);
     if (own.length === 0) return;
@@ -154,9 +161,15 @@ export function priceAsRecorded(
       rules: { ...(options.rules ?? { tiers: true, schedule: true }), windows: false },
     });
     total = total.plus(totalOf(priced.amounts));
+    converted ||= priced.converted;
     pricedCalls += priced.pricedCalls;
     unpricedCalls += priced.unpricedCalls;
     lowerBound ||= priced.lowerBound;
   });
-  return { total, pricedCalls, unpricedCalls, lowerBound };
+  return {
+    total: converted ? toQuotient(total) : total,
+    pricedCalls,
+    unpricedCalls,
+    lowerBound,
+  };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Decimal, plain } from '../money/decimal.ts';
 import { RECORDED, TO, call, ledgerOf, tariff } from '../costing/testing.ts';
 import { percentileInterval } from './bootstrap.ts';
-import { costAt, crossLines, crossover, type CostLine } from './crossover.ts';
+import { costAt, crossLines, crossover, marginOf, type CostLine } from './crossover.ts';
 import { GENERATOR_NAME, xoshiro128ss } from './random.ts';
 
 const line = (fixed: string, slope: string): CostLine => ({
@@ -148,5 +148,28 @@ describe('the interval', () => {
     expect(x.overall.interval).toMatchObject({ resamples: 2000, seed: 1, level: 0.95 });
     expect(plain(x.overall.interval?.low ?? new Decimal(0))).toBe('1');
     expect(plain(x.overall.interval?.high ?? new Decimal(0))).toBe('1');
+  });
+});
+
+describe('margins and held prices', () => {
+  test('a margin is one quotient, not two', () => {
+    // 2/3 ÷ 0.5, from the exact two thirds.
+    const m = marginOf(line('0', '3'), line('2', '0'), new Decimal('0.5'));
+    expect(plain(m ?? new Decimal(0))).toBe('1.33333333333');
+    expect(marginOf(line('0', '3'), line('2', '0'), new Decimal('0.117'))?.toFixed()).toBe(
+      '5.69800569801',
+    );
+  });
+  test('a trace without times takes the card of the catalogue’s date', () => {
+    const t = tariff({
+      id: 'test/from',
+      periods: [{ from: '2026-01-01', rates: { input: '5', cachedRead: '0.5', output: '30' } }],
+    });
+    const timeless = (cacheRead: number, uncachedInput: number) =>
+      ledgerOf([call({ timeMs: null, cacheRead, uncachedInput })], [t]);
+    const x = crossover(timeless(100_000, 0), timeless(0, 20_000), t, { pricing: RECORDED });
+    expect(plain(x.held.uncachedInput ?? new Decimal(0))).toBe('5');
+    expect(plain(x.overall.pairs?.at ?? new Decimal(0))).toBe('0.5');
+    expect(plain(x.overall.margin ?? new Decimal(0))).toBe('2');
   });
 });

@@ -7,6 +7,7 @@
  * lines stay lines with every rule of the tariff in force.
  */
 import { Decimal, ZERO, toQuotient } from '../money/decimal.ts';
+import { CATALOGUE_AS_OF_MS } from '../tariffs/catalogue.ts';
 import type { Rates, Tariff } from '../tariffs/tariff.ts';
 import {
   cellsBySession,
@@ -68,6 +69,21 @@ export function crossLines(
       uncachedPrice === null || uncachedPrice.isZero() ? null : toQuotient(p.div(uncachedPrice)),
     regime: slope.gt(0) ? 'keep-below' : 'keep-above',
   };
+}
+
+/**
+ * Break-even ÷ actual cached price, from the exact quotient; `null` where no positive price flips
+ * the answer or the actual one is unknown or free. Above 1 keeping wins.
+ */
+export function marginOf(
+  keep: CostLine,
+  compact: CostLine,
+  actual: Decimal | null,
+): Decimal | null {
+  const slope = keep.slope.minus(compact.slope);
+  if (slope.isZero() || actual === null || actual.isZero()) return null;
+  const p = compact.fixed.minus(keep.fixed).div(slope);
+  return p.lte(0) ? null : toQuotient(p.div(actual));
 }
 
 /** The cost of an arm at cached price `p`. */
@@ -248,7 +264,10 @@ export function crossover(
   const keep = armLines(keepLedger, tariff, options.pricing);
   const compact = armLines(compactLedger, tariff, options.pricing);
   const pairing = pairSessions(keep.sessions, compact.sessions);
-  const rates = heldRates(tariff, options.pricing.dateMs ?? keepLedger.firstMs ?? 0);
+  const rates = heldRates(
+    tariff,
+    options.pricing.dateMs ?? keepLedger.firstMs ?? CATALOGUE_AS_OF_MS,
+  );
   const cachedPrice = rates === null ? null : cachedPriceOf(rates);
   const complete = [keep, compact].every((a) => a.unpricedCalls === 0 && a.doesNotFit === 0);
   const context: GroupContext = {
@@ -301,17 +320,13 @@ function groupOf(
   const compact = pairing.how === 'none' ? meanLine(compactSessions) : sumLines(compactSessions);
   const comparable = context.complete && keepSessions.length > 0 && compactSessions.length > 0;
   const crossing = comparable ? crossLines(keep, compact, context.uncachedPrice) : null;
-  const actual = context.actualPrice;
   return {
     turns,
     sessions: Math.max(keepSessions.length, compactSessions.length),
     keep,
     compact,
     crossover: crossing,
-    margin:
-      crossing === null || crossing.cachedPrice === null || actual === null || actual.isZero()
-        ? null
-        : toQuotient(crossing.cachedPrice.div(actual)),
+    margin: crossing === null ? null : marginOf(keep, compact, context.actualPrice),
     interval:
       context.bootstrap === null || pairs.length === 0 || !comparable
         ? null

@@ -1,13 +1,7 @@
 /** From choices and ledgers to what the sections show. Pure: the signals are in `create.ts`. */
-import { Decimal, ZERO, parseDecimal, toQuotient } from '../money/decimal.ts';
+import { Decimal, parseDecimal, toQuotient } from '../money/decimal.ts';
 import { comparisonRow, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
-import {
-  costAt,
-  crossLines,
-  heldRates,
-  type CostLine,
-  type Crossover,
-} from '../answers/crossover.ts';
+import { costAt, crossLines, heldRates, marginOf, type CostLine } from '../answers/crossover.ts';
 import { hitRatioOf, withHitRatio, withPrices } from '../costing/adjust.ts';
 import {
   filterSessions,
@@ -18,6 +12,7 @@ import {
 } from '../costing/ledger.ts';
 import { cachedPriceOf, priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
 import type { Choices } from '../scenario/scenario.ts';
+import { CATALOGUE_AS_OF_MS } from '../tariffs/catalogue.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { HeldPrices, ResponseCurve, TariffVerdict, Variable, Verdict } from './app.ts';
 import { priceDateMs } from './views.ts';
@@ -96,7 +91,7 @@ export function heldPricesOf(
   choices: Choices,
   firstMs: number | null,
 ): HeldPrices | null {
-  const rates = heldRates(tariff, priceDateMs(choices.date) ?? firstMs ?? 0);
+  const rates = heldRates(tariff, priceDateMs(choices.date) ?? firstMs ?? CATALOGUE_AS_OF_MS);
   if (rates === null) return null;
   const own = { cached: cachedPriceOf(rates), uncached: rates.input, output: rates.output };
   const typed = (text: string | null, price: Decimal): Decimal =>
@@ -201,24 +196,29 @@ export function tariffVerdict(
   pricing: PricingOptions,
 ): TariffVerdict {
   const own = pricingFor(choices, pricing, tariff.id);
-  const rates = heldRates(tariff, pricing.dateMs ?? keep.ledger.firstMs ?? 0);
+  const rates = heldRates(tariff, pricing.dateMs ?? keep.ledger.firstMs ?? CATALOGUE_AS_OF_MS);
+  const keepPrice = priceArm(keep, tariff, own);
+  const compactPrice = compact === null ? null : priceArm(compact, tariff, own);
   const verdict = verdictOf(
-    { arm: keep, price: priceArm(keep, tariff, own) },
-    compact === null ? null : { arm: compact, price: priceArm(compact, tariff, own) },
+    { arm: keep, price: keepPrice },
+    compact === null || compactPrice === null ? null : { arm: compact, price: compactPrice },
     null,
     rates?.input ?? null,
   );
   const cachedPrice = rates === null ? null : cachedPriceOf(rates);
-  const flip = verdict.crossover?.cachedPrice ?? null;
   return {
     tariff,
     cachedPrice,
     uncachedPrice: rates?.input ?? null,
     crossover: verdict.crossover,
     margin:
-      flip === null || cachedPrice === null || cachedPrice.isZero()
+      verdict.crossover === null || compact === null || compactPrice === null
         ? null
-        : toQuotient(flip.div(cachedPrice)),
+        : marginOf(
+            perSession(keepPrice.line, keep.sessions),
+            perSession(compactPrice.line, compact.sessions),
+            cachedPrice,
+          ),
     side: verdict.kind,
   };
 }
@@ -388,5 +388,3 @@ function ratioDomain(ratio: number): [number, number] {
 export function decimalOf(text: string | null): Decimal | null {
   return text === null ? null : parseDecimal(text);
 }
-
-export { ZERO, type Crossover };

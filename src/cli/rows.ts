@@ -1,5 +1,5 @@
 /** Rows of a comparison as scripts and as people read them. */
-import { breakdownOf, type ComparisonRow } from '../answers/comparison.ts';
+import { breakdownOf, reported, type ComparisonRow } from '../answers/comparison.ts';
 import type { Priced } from '../costing/price.ts';
 import { ZERO, type Decimal } from '../money/decimal.ts';
 import { left, printable, right, table, usd } from './format.ts';
@@ -28,7 +28,10 @@ export function rowAnswer(row: ComparisonRow): object {
       cacheRead: part(parts.cacheRead),
       cacheWrite: part(parts.cacheWrite),
       cacheWriteByTtl: Object.fromEntries(
-        Object.entries(priced.amounts.cacheWriteByTtl).map(([ttl, amount]) => [ttl, part(amount)]),
+        Object.entries(priced.amounts.cacheWriteByTtl).map(([ttl, amount]) => [
+          ttl,
+          part(reported(priced, amount)),
+        ]),
       ),
       // The rent of an explicit cache is in no trace; where a list has one, `assumptions` says so.
       storage: part(ZERO),

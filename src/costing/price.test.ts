@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Decimal, plain } from '../money/decimal.ts';
+import { Decimal, plain, toQuotient } from '../money/decimal.ts';
 import { addLedgers, sumByBand } from './ledger.ts';
 import { modifierNames, priceBands, totalOf } from './price.ts';
 import { RECORDED, TA, TG, TO, call, ledgerOf, priced, tariff, total } from './testing.ts';
@@ -313,9 +313,18 @@ describe('what cannot be priced', () => {
     });
     const calls = [call({ uncachedInput: 1_000_000 })];
     expect(priced(calls, t).unpricedCalls).toBe(1);
-    expect(total(calls, t, { ...RECORDED, unitsPerUsd: { CNY: new Decimal('7.25') } })).toBe(
-      '1.10344827586',
-    );
+    const p = priced(calls, t, { ...RECORDED, unitsPerUsd: { CNY: new Decimal('7.25') } });
+    expect(p.converted).toBe(true);
+    expect(plain(toQuotient(totalOf(p.amounts)))).toBe('1.10344827586');
+    // Parts are added before they are rounded: (1 + 2000) ÷ 3.
+    const thirds = tariff({
+      id: 'test/eur',
+      currency: 'EUR',
+      periods: [{ rates: { input: '1', output: '2000' } }],
+    });
+    const million = [call({ uncachedInput: 1_000_000, output: 1_000_000 })];
+    const q = priced(million, thirds, { ...RECORDED, unitsPerUsd: { EUR: new Decimal(3) } });
+    expect(plain(toQuotient(totalOf(q.amounts)))).toBe('667');
   });
   test('aggregated rows skip tiers and windows and make a lower bound where there is a tier', () => {
     const row = call({ uncachedInput: 250_000, calls: 5 });

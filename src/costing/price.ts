@@ -5,7 +5,7 @@
  * counts × rates → modifiers (service tier, speed, region) → overlays → currency. Amounts are exact;
  * nothing is rounded here.
  */
-import { Decimal, MILLION, ONE, ZERO, toQuotient } from '../money/decimal.ts';
+import { Decimal, MILLION, ONE, ZERO } from '../money/decimal.ts';
 import { applyOverlays, overlayApplies, type Overlay } from '../tariffs/overlay.ts';
 import type { Modifier, Period, Rates, Tariff, Tier, TtlName } from '../tariffs/tariff.ts';
 import { ruleKey } from '../tariffs/boundaries.ts';
@@ -88,6 +88,11 @@ export interface Priced {
    * tiers keep their ratio to the base cached price, modifiers multiply.
    */
   readonly readSlope: Decimal;
+  /**
+   * True where amounts were divided by an exchange rate: they have 100 digits and are rounded to a
+   * quotient's 12 where they are reported, after they are added up.
+   */
+  readonly converted: boolean;
   readonly lowerBound: boolean;
   /** Calls by tier threshold, lowest first. */
   readonly tiers: readonly { readonly above: number; readonly calls: number }[];
@@ -210,7 +215,7 @@ class Pricing {
       }
     }
     const convert = (amount: Decimal): Decimal =>
-      fx === null || fx.eq(1) || amount.isZero() ? amount : toQuotient(amount.div(fx));
+      fx === null || fx.eq(1) || amount.isZero() ? amount : amount.div(fx);
     const w = amounts.cacheWriteByTtl;
     return {
       tariffId: this.#tariff.id,
@@ -231,6 +236,7 @@ class Pricing {
         },
       },
       readSlope: convert(readSlope),
+      converted: fx !== null && !fx.eq(1),
       lowerBound,
       tiers: [...tiers].sort(([a], [b]) => a - b).map(([above, calls]) => ({ above, calls })),
       assumptions: [...this.#assumed.values()],

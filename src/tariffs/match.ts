@@ -175,7 +175,10 @@ interface Index {
   readonly custom: readonly Tariff[];
   readonly bySeller: ReadonlyMap<string, readonly Tariff[]>;
   readonly makers: readonly Tariff[];
-  readonly all: readonly Tariff[];
+  /** Those that can match at all: custom ones, makers, hosts. */
+  readonly ordered: readonly Tariff[];
+  /** Exact names by their first word. */
+  readonly byFirstWord: ReadonlyMap<string, readonly { tariff: Tariff; words: string[] }[]>;
 }
 
 const indexes = new WeakMap<readonly Tariff[], Index>();
@@ -197,7 +200,18 @@ function indexOf(tariffs: readonly Tariff[]): Index {
     else list.push(tariff);
     if (sellerById(tariff.provider)?.maker === true) makers.push(tariff);
   }
-  const index = { custom, bySeller, makers, all: tariffs };
+  const ordered = tariffs.filter(hasMatch).sort((a, b) => rank(a) - rank(b));
+  const byFirstWord = new Map<string, { tariff: Tariff; words: string[] }[]>();
+  for (const tariff of ordered)
+    for (const exact of tariff.match.exact) {
+      const own = words(exact.toLowerCase());
+      const [first] = own;
+      if (first === undefined) continue;
+      const list = byFirstWord.get(first);
+      if (list === undefined) byFirstWord.set(first, [{ tariff, words: own }]);
+      else list.push({ tariff, words: own });
+    }
+  const index = { custom, bySeller, makers, ordered, byFirstWord };
   indexes.set(tariffs, index);
   return index;
 }
@@ -301,15 +315,14 @@ function candidatesFor(name: string, index: Index): string[] {
     const colon = spelling.lastIndexOf(':');
     if (colon > 0) spellings.push(spelling.slice(0, colon));
   }
-  const all = index.all.filter(hasMatch);
+  const { ordered } = index;
   const found = new Set<string>();
-  const ordered = [...all].sort((a, b) => rank(a) - rank(b));
   for (const spelling of spellings) {
     for (const tariff of ordered) {
       if (mayMean(tariff, spelling)) found.add(tariff.id);
     }
   }
-  if (found.size === 0) for (const id of nearNames(spellings, ordered)) found.add(id);
+  if (found.size === 0) for (const id of nearNames(spellings, index)) found.add(id);
   return [...found].slice(0, MOST_CANDIDATES);
 }
 
@@ -328,22 +341,18 @@ function rank(tariff: Tariff): number {
 }
 
 /** Tariffs whose names begin with the same words: at least two, and as many as any other's. */
-function nearNames(spellings: readonly string[], tariffs: readonly Tariff[]): string[] {
-  const wanted = spellings.map(words);
+function nearNames(spellings: readonly string[], index: Index): string[] {
   let best = 2;
-  let near: string[] = [];
-  for (const tariff of tariffs) {
-    let shared = 0;
-    for (const exact of tariff.match.exact) {
-      const own = words(exact.toLowerCase());
-      for (const other of wanted) shared = Math.max(shared, commonStart(own, other));
+  const shared = new Map<string, number>();
+  for (const spelling of spellings) {
+    const wanted = words(spelling);
+    for (const { tariff, words: own } of index.byFirstWord.get(wanted[0] ?? '') ?? []) {
+      const common = commonStart(own, wanted);
+      best = Math.max(best, common);
+      shared.set(tariff.id, Math.max(common, shared.get(tariff.id) ?? 0));
     }
-    if (shared > best) {
-      best = shared;
-      near = [tariff.id];
-    } else if (shared === best) near.push(tariff.id);
   }
-  return near;
+  return index.ordered.filter(({ id }) => shared.get(id) === best).map(({ id }) => id);
 }
 
 function words(name: string): string[] {

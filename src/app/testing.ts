@@ -1,0 +1,71 @@
+/** An app for tests: the study's sample, read from its files, and services that need no browser. */
+import keepText from '../../sample-traces/tutor-study/keep.jsonl?raw';
+import compactText from '../../sample-traces/tutor-study/compact.jsonl?raw';
+import { buildLedger, type Ledger } from '../costing/ledger.ts';
+import { ledgerToJson } from '../costing/ledgerjson.ts';
+import { sourceOf } from '../importers/testing.ts';
+import { mergeImports } from '../importers/merge.ts';
+import { readFile } from '../importers/read.ts';
+import { IMPORTERS } from '../importers/registry.ts';
+import { peekFile } from '../importers/mapped/peek.ts';
+import { boundariesOf } from '../tariffs/boundaries.ts';
+import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
+import { WorkerSession } from '../worker/session.ts';
+import { encode, makeScenario, open } from './codec.ts';
+import type { Initial } from './create.ts';
+import type { Services } from './services.ts';
+
+const sample = async (name: string, text: string): Promise<Ledger> => {
+  const read = await readFile(sourceOf(name, text), { importers: IMPORTERS });
+  return buildLedger(mergeImports([read], IMPORTERS).trace, boundariesOf(catalogue()), {
+    asOfMs: CATALOGUE_AS_OF_MS,
+  });
+};
+
+export async function studyInitial(): Promise<Initial> {
+  return {
+    locale: 'en',
+    study: {
+      keep: ledgerToJson(await sample('keep', keepText)),
+      compact: ledgerToJson(await sample('compact', compactText)),
+      recorded: null,
+    },
+    samples: [],
+  };
+}
+
+/** The real session without a worker around it. `clock` is moved by hand. */
+export function testServices(): Services & { clock: number; reads: number } {
+  const session = new WorkerSession();
+  let controller = new AbortController();
+  const services = {
+    clock: 0,
+    reads: 0,
+    now: () => services.clock,
+    read: (...[arm, files, mappings, tariffs, onProgress]: Parameters<Services['read']>) => {
+      services.reads++;
+      controller = new AbortController();
+      return session.read(
+        arm,
+        files.map((f) => ({ name: f.name, size: f.size, stream: () => f.stream() })),
+        mappings,
+        tariffs,
+        controller.signal,
+        onProgress,
+      );
+    },
+    peek: (file: File) =>
+      peekFile({ name: file.name, size: file.size, stream: () => file.stream() }),
+    cancel: () => controller.abort(),
+    isCancel: (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    exportCalls: async (arm: 'keep' | 'compact', form: 'csv' | 'jsonl') =>
+      session.export(arm, form),
+    ledgers: async (tariffs: Parameters<Services['ledgers']>[0]) => session.ledgers(tariffs),
+    sample: async () => [],
+    scenarioOf: async (parts: Parameters<Services['scenarioOf']>[0]) => makeScenario(parts),
+    encode: (scenario: Parameters<Services['encode']>[0], includePrivate: boolean) =>
+      encode(scenario, includePrivate, 'https://example.org/'),
+    open,
+  };
+  return services;
+}
