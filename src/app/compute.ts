@@ -256,74 +256,123 @@ export function rowsOf(
 
 const CURVE_POINTS = 60;
 
-/** The answer over each variable's range, at the held prices. Needs both arms. */
-export function curvesOf(
+/** A cost line in doubles: enough for a curve of 60 points on a screen. */
+interface NumberLine {
+  readonly fixed: number;
+  readonly slope: number;
+}
+
+interface Gap {
+  readonly keep: NumberLine;
+  readonly compact: NumberLine;
+}
+
+/** Lines of both arms at a few values of a variable; between them every cost is a straight line. */
+interface Variant {
+  readonly variable: Exclude<Variable, 'cachedPrice'>;
+  readonly at: readonly number[];
+  readonly gaps: readonly Gap[];
+}
+
+/** What the curves are drawn from. Does not depend on the cached price, which is dragged most. */
+export interface CurveLines {
+  readonly base: Gap;
+  readonly variants: readonly Variant[];
+  readonly recordedRatio: number;
+}
+
+export function curveLines(
   keep: Arm,
   compact: Arm,
   tariff: Tariff,
   choices: Choices,
   pricing: PricingOptions,
-  held: HeldPrices,
+  held: Pick<HeldPrices, 'uncached' | 'output'>,
   recordedKeep: Arm,
-): ResponseCurve[] {
+): CurveLines {
   const base = typedTariff(tariff, choices);
-  const priced = (arm: Arm, t: Tariff): CostLine =>
-    perSession(priceArm(arm, t, pricing).line, arm.sessions);
-  const k = priced(keep, base);
-  const c = priced(compact, base);
-  const p = held.cached;
-  const gapAt = (a: CostLine, b: CostLine, at: Decimal): number =>
-    costAt(b, at).minus(costAt(a, at)).toNumber();
-
-  const cachedGap = (x: number): number => gapAt(k, c, new Decimal(x));
-  // A cost is linear in the uncached price and in the output price: two prices give the line.
-  const linearIn = (make: (price: Decimal) => Tariff, at: Decimal) => {
-    const low = at.div(2);
-    const high = at.times(2);
-    const gap = (price: Decimal): number => {
-      const t = make(price);
-      return gapAt(priced(keep, t), priced(compact, t), p);
-    };
-    const g0 = gap(low);
-    const slope = (gap(high) - g0) / high.minus(low).toNumber();
-    return (x: number): number => g0 + slope * (x - low.toNumber());
+  const line = (arm: Arm, t: Tariff): NumberLine => {
+    const { fixed, slope } = perSession(priceArm(arm, t, pricing).line, arm.sessions);
+    return { fixed: fixed.toNumber(), slope: slope.toNumber() };
   };
-  const curves: ResponseCurve[] = [
-    curve('cachedPrice', priceDomain(held.uncached, held.own.cached), true, cachedGap, {
-      now: p.toNumber(),
-      start: held.own.cached.toNumber(),
-    }),
+  const c = line(compact, base);
+  const gapFor = (t: Tariff): Gap => ({ keep: line(keep, t), compact: line(compact, t) });
+  const variants: Variant[] = [];
+  // A cost is linear in the uncached price and in the output price: two prices give the line.
+  for (const [variable, price] of [
+    ['uncachedPrice', held.uncached],
+    ['outputPrice', held.output],
+  ] as const) {
+    if (!price.gt(0)) continue;
+    const at = [price.div(2), price.times(2)];
+    variants.push({
+      variable,
+      at: at.map((x) => x.toNumber()),
+      gaps: at.map((x) =>
+        gapFor(withPrices(base, variable === 'uncachedPrice' ? { uncached: x } : { output: x })),
+      ),
+    });
+  }
+  const ratio = recordedKeep.hitRatio;
+  if (ratio > 0 && ratio < 1) {
+    // Below the recorded ratio reads move away, above it uncached tokens do: two straight pieces.
+    const at = [ratioDomain(ratio)[0], ratio, 1];
+    variants.push({
+      variable: 'hitRatio',
+      at,
+      gaps: at.map((x) => ({ keep: line(armWithBands(recordedKeep, x), base), compact: c })),
+    });
+  }
+  return { base: { keep: line(keep, base), compact: c }, variants, recordedRatio: ratio };
+}
+
+/** The answer over each variable's range, at the held prices. */
+export function curvesOf(lines: CurveLines, held: HeldPrices, hitRatio: number): ResponseCurve[] {
+  const p = held.cached.toNumber();
+  const gapAt = ({ keep, compact }: Gap, at: number): number =>
+    compact.fixed + compact.slope * at - (keep.fixed + keep.slope * at);
+  const curves = [
+    curve(
+      'cachedPrice',
+      priceDomain(held.uncached, held.own.cached),
+      true,
+      (x) => gapAt(lines.base, x),
+      {
+        now: p,
+        start: held.own.cached.toNumber(),
+      },
+    ),
   ];
-  if (held.uncached.gt(0))
-    curves.push(
-      curve(
-        'uncachedPrice',
-        around(held.own.uncached),
-        true,
-        linearIn((price) => withPrices(base, { uncached: price }), held.uncached),
-        { now: held.uncached.toNumber(), start: held.own.uncached.toNumber() },
-      ),
-    );
-  if (held.output.gt(0))
-    curves.push(
-      curve(
-        'outputPrice',
-        around(held.own.output),
-        true,
-        linearIn((price) => withPrices(base, { output: price }), held.output),
-        { now: held.output.toNumber(), start: held.own.output.toNumber() },
-      ),
-    );
-  if (recordedKeep.hitRatio > 0 && recordedKeep.hitRatio < 1) {
-    const gap = (x: number): number => gapAt(priced(armWithBands(recordedKeep, x), base), c, p);
-    curves.push(
-      curve('hitRatio', ratioDomain(recordedKeep.hitRatio), false, gap, {
-        now: keep.hitRatio,
-        start: recordedKeep.hitRatio,
-      }),
-    );
+  for (const { variable, at, gaps } of lines.variants) {
+    const values = gaps.map((g) => gapAt(g, p));
+    const gap = (x: number): number => interpolate(at, values, x);
+    if (variable === 'hitRatio')
+      curves.push(
+        curve(variable, ratioDomain(lines.recordedRatio), false, gap, {
+          now: hitRatio,
+          start: lines.recordedRatio,
+        }),
+      );
+    else {
+      const key = variable === 'uncachedPrice' ? 'uncached' : 'output';
+      curves.push(
+        curve(variable, around(held.own[key]), true, gap, {
+          now: held[key].toNumber(),
+          start: held.own[key].toNumber(),
+        }),
+      );
+    }
   }
   return curves;
+}
+
+/** Straight pieces through the points, the outer ones prolonged. */
+function interpolate(at: readonly number[], values: readonly number[], x: number): number {
+  let i = 1;
+  while (i < at.length - 1 && x > (at[i] ?? 0)) i++;
+  const [x0 = 0, x1 = 1] = [at[i - 1], at[i]];
+  const [y0 = 0, y1 = 0] = [values[i - 1], values[i]];
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
 }
 
 /** Bands only: a curve needs no sessions. */

@@ -39,6 +39,7 @@ import {
   armWithHitRatio,
   commonSessions,
   countSides,
+  curveLines,
   curvesOf,
   heldPricesOf,
   perSession,
@@ -269,11 +270,19 @@ export function createApp(initial: Initial, services: Services): App {
       winsAt: at?.cached ?? null,
     });
   });
+  const curveInputs = createMemo(
+    on([typedKey, keepArm, common, modelPricing], () => {
+      const { keep, compact } = common();
+      const at = held();
+      if (compact === null || at === null) return null;
+      return curveLines(keepArm(), compact, model(), choices(), modelPricing(), at, keep);
+    }),
+  );
   const curves = createMemo(() => {
-    const { keep, compact } = common();
+    const inputs = curveInputs();
     const at = held();
-    if (compact === null || at === null || (lines()?.compact ?? null) === null) return [];
-    return curvesOf(keepArm(), compact, model(), choices(), modelPricing(), at, keep);
+    if (inputs === null || at === null || (lines()?.compact ?? null) === null) return [];
+    return curvesOf(inputs, at, keepArm().hitRatio);
   });
   const shown = createMemo(
     (): readonly string[] =>
