@@ -189,7 +189,10 @@ export class ClaudeTranscript {
   }
 
   #text(tokens: number): string {
-    return words(this.#o.random, Math.max(1, this.#o.textLength(tokens)), this.#o.spice);
+    const { random, textLength, spice } = this.#o;
+    // A third of the texts go beyond ASCII: dashes, arrows, names.
+    const rough = spice === true && random.next() < 1 / 3;
+    return words(random, Math.max(1, textLength(tokens)), rough);
   }
 
   #stamp(): string {

@@ -12,36 +12,10 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import type { FileImport } from '../../src/importers/importer.ts';
-import type { ByteSource } from '../../src/importers/read.ts';
 
 enableCompileCache();
-const { readFile } = await import('../../src/importers/read.ts');
+const { readFileBlocking } = await import('../../src/importers/read.ts');
 const { IMPORTERS } = await import('../../src/importers/registry.ts');
-
-const CHUNK_BYTES = 1 << 20;
-
-function sourceOf(name: string, path: string, size: number): ByteSource {
-  return {
-    name,
-    size,
-    stream: () => {
-      let file = -1;
-      return new ReadableStream<Uint8Array<ArrayBuffer>>({
-        pull(controller) {
-          if (file === -1) file = openSync(path, 'r');
-          const bytes = new Uint8Array(Math.min(CHUNK_BYTES, size + 1));
-          const read = readSync(file, bytes);
-          if (read > 0) controller.enqueue(bytes.subarray(0, read));
-          else {
-            closeSync(file);
-            controller.close();
-          }
-        },
-        cancel: () => closeSync(file),
-      });
-    },
-  };
-}
 
 interface Task {
   readonly index: number;
@@ -50,8 +24,17 @@ interface Task {
   readonly size: number;
 }
 
-const readTask = (t: Task): Promise<FileImport> =>
-  readFile(sourceOf(t.name, t.path, t.size), { importers: IMPORTERS });
+function readTask({ name, path }: Task): FileImport {
+  const file = openSync(path, 'r');
+  try {
+    const read = (into: Uint8Array): number => readSync(file, into);
+    const result = readFileBlocking({ name, read }, { importers: IMPORTERS });
+    if (result === null) throw new Error(`${path} is no plain text`);
+    return result;
+  } finally {
+    closeSync(file);
+  }
+}
 
 function buffersOf(file: FileImport): ArrayBuffer[] {
   const { trace } = file;
@@ -65,7 +48,7 @@ async function inThreads(tasks: readonly Task[], threads: number): Promise<FileI
   const queue = [...tasks].sort((a, b) => a.size - b.size);
   const here = async (): Promise<void> => {
     for (let t = queue.pop(); t !== undefined; t = queue.pop()) {
-      results[t.index] = await readTask(t);
+      results[t.index] = readTask(t);
       // Lets the messages of the other threads in.
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -105,9 +88,8 @@ if (isMainThread) {
 } else {
   const port = parentPort;
   port?.on('message', (task: Task) => {
-    void readTask(task).then((file) =>
-      port.postMessage({ index: task.index, file }, buffersOf(file)),
-    );
+    const file = readTask(task);
+    port.postMessage({ index: task.index, file }, buffersOf(file));
   });
   port?.postMessage(null);
 }

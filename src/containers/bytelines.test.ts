@@ -17,12 +17,17 @@ function recorder(): { readonly events: Event[]; readonly sink: LineSink } {
   };
 }
 
+/** As under Node and as in a browser, which must not differ. */
 function byBytes(bytes: Uint8Array, size: number, max?: number): readonly Event[] {
-  const { events, sink } = recorder();
-  const splitter = new ByteLineSplitter(sink, max);
-  for (let i = 0; i < bytes.length; i += size) splitter.push(bytes.subarray(i, i + size));
-  splitter.end();
-  return events;
+  const [node, browser] = [undefined, null].map((buffer) => {
+    const { events, sink } = recorder();
+    const splitter = new ByteLineSplitter(sink, max, buffer);
+    for (let i = 0; i < bytes.length; i += size) splitter.push(bytes.subarray(i, i + size));
+    splitter.end();
+    return events;
+  });
+  expect(node).toEqual(browser);
+  return node ?? [];
 }
 
 const text = fc.string({ unit: fc.constantFrom('a', 'é', '→', '🙂', '"', '\r', '\n', '\uFEFF') });

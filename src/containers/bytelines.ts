@@ -10,6 +10,12 @@ import { MAX_LINE_LENGTH, type LineSink } from './lines.ts';
 const LF = 10;
 const CR = 13;
 
+/**
+ * Under Node its Buffer finds line ends and decodes the same text three times as fast as what
+ * browsers have as well; nothing else depends on where this runs.
+ */
+const NODE_BUFFER: typeof Buffer | null = typeof Buffer === 'undefined' ? null : Buffer;
+
 export class ByteLineSplitter {
   #rest: Uint8Array[] = [];
   #restLength = 0;
@@ -18,16 +24,19 @@ export class ByteLineSplitter {
   readonly #sink: LineSink;
   /** In bytes; text is never longer than its UTF-8. */
   readonly #maxLength: number;
+  readonly #buffer: typeof Buffer | null;
   // A byte order mark is dropped at the start of a file, by the caller, and kept elsewhere.
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  constructor(sink: LineSink, maxLength = MAX_LINE_LENGTH) {
+  constructor(sink: LineSink, maxLength = MAX_LINE_LENGTH, buffer = NODE_BUFFER) {
     this.#sink = sink;
+    this.#buffer = buffer;
     this.#maxLength = maxLength;
   }
 
-  /** Takes bytes, and may keep a view of them until the line ends. */
-  push(bytes: Uint8Array): void {
+  /** Takes bytes; what it keeps of them, it copies. */
+  push(chunk: Uint8Array): void {
+    const bytes = this.#buffer?.from(chunk.buffer, chunk.byteOffset, chunk.length) ?? chunk;
     let from = 0;
     for (;;) {
       // A line feed is no part of any longer UTF-8 sequence.
@@ -36,7 +45,7 @@ export class ByteLineSplitter {
       this.#emit(bytes, from, at, true);
       from = at + 1;
     }
-    if (from < bytes.length) this.#hold(bytes.subarray(from));
+    if (from < bytes.length) this.#hold(chunk.subarray(from));
   }
 
   end(): void {
@@ -50,7 +59,8 @@ export class ByteLineSplitter {
       this.#drop();
       return;
     }
-    this.#rest.push(part);
+    // Not slice(): a Buffer's would be a view.
+    this.#rest.push(new Uint8Array(part));
     this.#restLength += part.length;
   }
 
@@ -67,14 +77,21 @@ export class ByteLineSplitter {
       this.#sink.tooLong(number);
       return;
     }
-    let line = bytes.subarray(from, to);
-    if (this.#restLength > 0) {
-      this.#rest.push(line);
-      line = joined(this.#rest, this.#restLength + line.length);
-      this.#drop();
+    if (this.#restLength === 0) {
+      this.#sink.line(this.#decode(bytes, from, to), number, finished);
+      return;
     }
-    if (line[line.length - 1] === CR) line = line.subarray(0, -1);
-    this.#sink.line(this.#decoder.decode(line), number, finished);
+    this.#rest.push(bytes.subarray(from, to));
+    const line = joined(this.#rest, this.#restLength + to - from);
+    this.#drop();
+    this.#sink.line(this.#decode(line, 0, line.length), number, finished);
+  }
+
+  #decode(bytes: Uint8Array, from: number, to: number): string {
+    const end = to > from && bytes[to - 1] === CR ? to - 1 : to;
+    return this.#buffer !== null && bytes instanceof this.#buffer
+      ? bytes.toString('utf8', from, end)
+      : this.#decoder.decode(bytes.subarray(from, end));
   }
 }
 

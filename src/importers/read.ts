@@ -95,6 +95,42 @@ export async function readFile(source: ByteSource, options: ReadOptions): Promis
   }
 }
 
+/** A file that is read on demand, blocking: for threads that have nothing else to do. */
+export interface BlockingSource {
+  readonly name: string;
+  /** Fills `into` from its start. @returns how many bytes there were, 0 at the end */
+  read(into: Uint8Array): number;
+}
+
+/** One read; small enough to stay in the processor's cache until it is split. */
+const BLOCK_BYTES = 256 * 1024;
+
+/**
+ * What {@link readFile} gives, without streams and with one buffer for all of the file.
+ * @returns `null` where the file is no plain UTF-8 text: read it with {@link readFile}
+ */
+export function readFileBlocking(
+  source: BlockingSource,
+  options: Pick<ReadOptions, 'importers' | 'onBytes'>,
+): FileImport | null {
+  const reading = new Reading(source, options.importers);
+  const buffer = new Uint8Array(BLOCK_BYTES);
+  let first = true;
+  for (;;) {
+    const bytes = buffer.subarray(0, source.read(buffer));
+    if (bytes.length === 0) break;
+    if (first) {
+      const container = sniffContainer(bytes);
+      if (container.kind !== 'text' || container.encoding !== 'utf-8') return null;
+    }
+    first = false;
+    reading.bytes += bytes.length;
+    options.onBytes?.(bytes.length);
+    if (!reading.pushBytes(bytes)) break;
+  }
+  return first ? reading.refuse({ code: 'empty', detail: '' }) : reading.finish(null);
+}
+
 type ByteReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 async function readText(
@@ -250,11 +286,15 @@ export class Reading implements ReadContext {
     return this.#refusal === null;
   }
 
-  /** Takes UTF-8. @returns false where nothing more is wanted of this file */
+  /** Takes UTF-8, and copies what it keeps. @returns false where nothing more is wanted of this file */
   pushBytes(bytes: Uint8Array): boolean {
     if (this.#byteFeed === null) {
       if (this.#feed === null) this.#headBytes.push(bytes);
-      return this.push(this.#chunks.push(bytes));
+      const wanted = this.push(this.#chunks.push(bytes));
+      // The caller may use its buffer again.
+      if (this.#headBytes.length > 0)
+        this.#headBytes[this.#headBytes.length - 1] = new Uint8Array(bytes);
+      return wanted;
     }
     if (this.#refusal !== null) return false;
     this.#byteFeed.push(bytes);
