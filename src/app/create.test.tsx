@@ -1,6 +1,8 @@
 /** The page's state, driven as a reader would drive it. */
 import { createRoot } from 'solid-js';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import compactText from '../../sample-traces/tutor-study/compact.jsonl?raw';
+import keepText from '../../sample-traces/tutor-study/keep.jsonl?raw';
 import { plain } from '../money/decimal.ts';
 import { createApp, type Initial } from './create.ts';
 import type { App } from './app.ts';
@@ -146,6 +148,16 @@ describe('the reader’s own files', () => {
       expect(app.verdict().crossover?.cachedPrice?.toFixed(6)).toBe('0.114286');
       expect(app.crossover()?.pairing.how).toBe('by-id');
       expect(app.source().kind).toBe('files');
+    }));
+  test('both arms of the study dropped together are the study, from files', () =>
+    withApp(async (app) => {
+      app.openFiles([file('c.jsonl', compactText), file('k.jsonl', keepText)]);
+      await until(() => app.source().kind === 'files');
+      expect(app.source().hasCompact).toBe(true);
+      expect(app.source().sizes.keep.calls).toBe(1247);
+      app.change({ model: 'openai/gpt-5.6-sol', date: 'recorded', writes: 'as-input' });
+      expect(app.verdict().keepPerSession?.toFixed(2)).toBe('12.56');
+      expect(app.verdict().compactPerSession?.toFixed(2)).toBe('9.94');
     }));
   test('an unknown table waits for a mapping, which is remembered for its header', () =>
     withApp(async (app, services) => {

@@ -361,7 +361,10 @@ export function createApp(initial: Initial, services: Services): App {
   ): Promise<void> => {
     const tables: Unmapped[] = [];
     let known = false;
-    for (const [index, report] of reports.entries()) {
+    for (const report of reports) {
+      const index = given[arm].files.findIndex(
+        (f) => (f.webkitRelativePath || f.name) === report.name,
+      );
       const file = given[arm].files[index];
       if (report.refusal?.code !== 'unknown-format' || file === undefined) continue;
       const peek = await services.peek(file);
@@ -396,9 +399,15 @@ export function createApp(initial: Initial, services: Services): App {
       models: arm === 'compact' ? before.models : [],
     });
     try {
-      const result = await services.read(arm, files, mappings, customForms(), (p) => {
-        if (mine === reading) setImporting((s) => ({ ...s, bytesRead: p.bytes, calls: p.calls }));
-      });
+      const { arm: result, compact: other } = await services.read(
+        arm,
+        files,
+        mappings,
+        customForms(),
+        (p) => {
+          if (mine === reading) setImporting((s) => ({ ...s, bytesRead: p.bytes, calls: p.calls }));
+        },
+      );
       if (mine !== reading) return false;
       setImporting((s): ImportState => ({
         ...s,
@@ -406,7 +415,7 @@ export function createApp(initial: Initial, services: Services): App {
         bytesRead: s.bytesTotal,
         calls: result.inventory.totals.calls,
         files: arm === 'keep' ? result.files : s.files,
-        compactFiles: arm === 'compact' ? result.files : [],
+        compactFiles: arm === 'compact' ? result.files : (other?.files ?? []),
         models: arm === 'keep' ? result.inventory.models : s.models,
       }));
       void findUnmapped(arm, result.files, mine);
@@ -419,7 +428,7 @@ export function createApp(initial: Initial, services: Services): App {
             kind: sample === '' ? 'files' : 'sample',
             id: sample,
             keep: result.ledger,
-            compact: null,
+            compact: other?.ledger ?? null,
             recorded: result.recorded,
             roundedSessions: false,
           },

@@ -37,7 +37,7 @@ export interface Services {
     mappings: readonly (Mapping | null)[],
     customTariffs: readonly TariffForm[],
     onProgress: (progress: Progress) => void,
-  ): Promise<ArmResult>;
+  ): Promise<{ readonly arm: ArmResult; readonly compact: ArmResult | null }>;
   peek(file: File): Promise<Peek | null>;
   cancel(): void;
   /** The plain format of an arm's calls, in pieces. */

@@ -48,7 +48,7 @@ export class WorkerClient {
     mappings: readonly (Mapping | null)[],
     customTariffs: readonly TariffForm[],
     onProgress: (progress: Progress) => void,
-  ): Promise<ArmResult> {
+  ): Promise<{ readonly arm: ArmResult; readonly compact: ArmResult | null }> {
     if (this.#reading !== null) this.cancel();
     const id = this.#nextId++;
     this.#reading = id;
@@ -66,7 +66,7 @@ export class WorkerClient {
         onProgress,
       );
       if (response.type !== 'arm') throw new Error('unexpected answer');
-      return response.result;
+      return { arm: response.result, compact: response.compact };
     } finally {
       if (this.#reading === id) this.#reading = null;
     }

@@ -27,7 +27,7 @@ async function handle(request: Request): Promise<void> {
         const controller = new AbortController();
         running.set(id, controller);
         let last = 0;
-        const result = await session.read(
+        const { arm, compact } = await session.read(
           request.arm,
           request.files.map((file, i) => sourceOf(file, request.names[i] ?? file.name)),
           request.mappings,
@@ -40,7 +40,7 @@ async function handle(request: Request): Promise<void> {
             post({ type: 'progress', id, ...progress });
           },
         );
-        post({ type: 'arm', id, arm: request.arm, result });
+        post({ type: 'arm', id, result: arm, compact });
         return;
       }
       case 'ledger':

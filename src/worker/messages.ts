@@ -52,7 +52,13 @@ export type Response =
       readonly calls: number;
       readonly filesDone: number;
     }
-  | { readonly type: 'arm'; readonly id: number; readonly arm: ArmName; readonly result: ArmResult }
+  | {
+      readonly type: 'arm';
+      readonly id: number;
+      readonly result: ArmResult;
+      /** The compacted arm, where both were among the files. */
+      readonly compact: ArmResult | null;
+    }
   | {
       readonly type: 'ledgers';
       readonly id: number;

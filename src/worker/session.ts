@@ -6,6 +6,7 @@ import { plain } from '../money/decimal.ts';
 import { takeInventory } from '../answers/inventory.ts';
 import { buildLedger, type Ledger } from '../costing/ledger.ts';
 import { recordedCostOf } from '../costing/recorded.ts';
+import { splitArms } from '../importers/arms.ts';
 import type { FileImport } from '../importers/importer.ts';
 import { makeMappedImporter } from '../importers/mapped/mapped.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
@@ -31,7 +32,7 @@ export class WorkerSession {
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
 
   /**
-   * Reads files into an arm. Nothing of the session changes until all are read.
+   * Reads files into an arm; two arms of the same sessions among them are told apart. Nothing of the session changes until all are read.
    * @throws the signal's reason where it is aborted
    */
   async read(
@@ -41,7 +42,7 @@ export class WorkerSession {
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
-  ): Promise<ArmResult> {
+  ): Promise<{ readonly arm: ArmResult; readonly compact: ArmResult | null }> {
     let bytes = 0;
     let calls = 0;
     const read: FileImport[] = [];
@@ -60,17 +61,15 @@ export class WorkerSession {
       read.push(file);
       onProgress({ bytes, calls, filesDone: read.length });
     }
-    const result = mergeImports(read, IMPORTERS);
+    const split = arm === 'keep' ? splitArms(read) : null;
+    const result = mergeImports(split?.keep ?? read, IMPORTERS);
+    const compact = split === null ? null : mergeImports(split.compact, IMPORTERS);
     this.#arms[arm] = result;
-    if (arm === 'keep') this.#arms.compact = null;
+    if (arm === 'keep') this.#arms.compact = compact;
     const tariffs = tariffsWith(customTariffs);
-    const recorded = recordedCostOf(result.trace);
     return {
-      ledger: ledgerOf(result, boundariesOf(tariffs)),
-      files: result.files,
-      inventory: takeInventory(result.trace, tariffs),
-      recorded:
-        recorded.calls === 0 ? null : { total: plain(recorded.total), calls: recorded.calls },
+      arm: resultOf(result, tariffs),
+      compact: compact === null ? null : resultOf(compact, tariffs),
     };
   }
 
@@ -90,6 +89,16 @@ export class WorkerSession {
     if (trace === undefined) return [];
     return [...(form === 'csv' ? plainCsvPieces(trace) : plainJsonlPieces(trace))];
   }
+}
+
+function resultOf(result: ImportResult, tariffs: readonly Tariff[]): ArmResult {
+  const recorded = recordedCostOf(result.trace);
+  return {
+    ledger: ledgerOf(result, boundariesOf(tariffs)),
+    files: result.files,
+    inventory: takeInventory(result.trace, tariffs),
+    recorded: recorded.calls === 0 ? null : { total: plain(recorded.total), calls: recorded.calls },
+  };
 }
 
 function ledgerOf(result: ImportResult, axes: Boundaries): Ledger {

@@ -61,6 +61,9 @@ function readBundle(bundle: Json, line: number, context: ReadContext): void {
     turn: label(own(bundle, 'turn_index')) ?? '0',
     startMs: timeMs(own(bundle, 'started_at')),
   };
+  const preset = label(own(bundle, 'preset'));
+  // The arm of the study: two arms of the same sessions can then be dropped together.
+  if (preset !== null) context.fact('arm', preset);
   const stats = own(bundle, 'context_stats');
   const calls = asArray(own(stats, 'model_calls')).filter((call) => asObject(call) !== null);
   // A turn that failed before its first answer has no calls; nothing says what it was billed.
