@@ -7,6 +7,13 @@ import { isMessageCode } from '../i18n/messages.ts';
 import { DropOverlay } from './drop/DropOverlay.tsx';
 import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
+import { Groups } from './groups/Groups.tsx';
+import { Monthly } from './monthly/Monthly.tsx';
+import { Providers } from './providers/Providers.tsx';
+import { Share } from './share/Share.tsx';
+import { Sliders } from './sliders/Sliders.tsx';
+import { StickyBar } from './sliders/StickyBar.tsx';
+import { Trace } from './trace/Trace.tsx';
 import { useWords } from './words.tsx';
 
 export function Page(props: { links: Links }): JSX.Element {
@@ -25,7 +32,14 @@ export function Page(props: { links: Links }): JSX.Element {
           <Show when={app.message()}>{(m) => <>{said(m())}</>}</Show>
         </p>
         <Fold links={props.links} />
+        <Sliders />
+        <Providers />
+        <Groups />
+        <Monthly />
+        <Trace />
+        <Share />
       </main>
+      <StickyBar />
       <DropOverlay />
     </div>
   );

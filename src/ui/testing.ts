@@ -61,6 +61,8 @@ export function testServices(replace: Partial<Services> = {}): Services {
   return {
     now: () => (tick += 10_000),
     read: never,
+    peek: () => Promise.resolve(null),
+    exportCalls: never,
     cancel: () => {},
     isCancel: () => false,
     ledgers: never,

@@ -1,0 +1,150 @@
+/** Keep or compact by number of turns: where the answer flips, and how each pair came out. */
+import { scaleLinear, scaleLog } from 'd3-scale';
+import type { Decimal } from '../money/decimal.ts';
+import { cheaperAt, type ExactLine, type Side } from './crossover.ts';
+import { logTicks, niceAbove, niceBelow } from './ticks.ts';
+
+export interface GroupInput {
+  readonly key: string;
+  readonly keep: ExactLine;
+  readonly compact: ExactLine;
+  readonly flip: number | null;
+  /** `null` bounds are open: no end on that side. */
+  readonly interval: { readonly low: number | null; readonly high: number | null } | null;
+  readonly pairs: readonly { readonly keep: ExactLine; readonly compact: ExactLine }[];
+}
+export interface GroupsInput {
+  readonly width: number;
+  readonly groups: readonly GroupInput[];
+  /** The cached price at which pairs are compared. */
+  readonly at: Decimal;
+  tick(value: number): string;
+  signedTick(value: number): string;
+}
+export interface GroupRow {
+  readonly key: string;
+  readonly y: number;
+  readonly side: Side | null;
+  readonly flipX: number | null;
+  readonly bars: readonly { readonly x0: number; readonly x1: number; readonly side: Side }[];
+  readonly lowX: number | null;
+  readonly highX: number | null;
+  readonly isOpenAbove: boolean;
+  readonly dots: readonly { readonly x: number; readonly y: number; readonly side: Side | null }[];
+  readonly meanX: number | null;
+  readonly mean: number;
+}
+export interface GroupsLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly narrow: boolean;
+  readonly nameWidth: number;
+  readonly flips: { readonly x0: number; readonly x1: number };
+  readonly pairs: { readonly x0: number; readonly x1: number };
+  readonly rows: readonly GroupRow[];
+  readonly rowLines: readonly number[];
+  readonly top: number;
+  readonly bottom: number;
+  readonly nowX: number;
+  readonly zeroX: number;
+  readonly flipTicks: readonly { readonly x: number; readonly text: string }[];
+  readonly pairTicks: readonly { readonly x: number; readonly text: string }[];
+}
+
+const ROW = 96;
+
+/** Compacted minus kept, dollars: above zero keeping was cheaper. */
+export function pairGap(keep: ExactLine, compact: ExactLine, at: Decimal): number {
+  return compact.fixed.minus(keep.fixed).plus(compact.slope.minus(keep.slope).times(at)).toNumber();
+}
+
+export function layoutGroups(input: GroupsInput): GroupsLayout {
+  const { width } = input;
+  const narrow = width < 720;
+  const nameWidth = narrow ? 0 : 216;
+  const flips = narrow
+    ? { x0: 0, x1: width }
+    : { x0: nameWidth, x1: nameWidth + (width - nameWidth) * 0.5 };
+  const pairs = narrow ? { x0: 0, x1: width } : { x0: flips.x1 + 62, x1: width - 20 };
+  const top = 8;
+  const at = input.at.toNumber();
+  const prices = input.groups.flatMap((g) =>
+    [g.flip, g.interval?.low ?? null, g.interval?.high ?? null].filter(
+      (p): p is number => p !== null && p > 0,
+    ),
+  );
+  const low = niceBelow(Math.max(1e-6, Math.min(at || 0.01, ...prices) / 1.3));
+  const high = niceAbove(Math.max(at, ...prices) * 1.3);
+  const x = scaleLog().domain([low, high]).range([flips.x0, flips.x1]).clamp(true);
+  const gaps = input.groups.flatMap((g) =>
+    g.pairs.map((p) => pairGap(p.keep, p.compact, input.at)),
+  );
+  const reach = Math.max(0.01, ...gaps.map(Math.abs));
+  const px = scaleLinear().domain([-reach, reach]).nice(4).range([pairs.x0, pairs.x1]);
+  const rows = input.groups.map((g, i): GroupRow => {
+    const y = top + ROW * i + ROW / 2 + 4;
+    const side = cheaperAt(g.keep, g.compact, at);
+    const own = g.pairs.map((p) => pairGap(p.keep, p.compact, input.at));
+    const mean = own.length === 0 ? 0 : own.reduce((a, b) => a + b, 0) / own.length;
+    return {
+      key: g.key,
+      y,
+      side,
+      flipX: g.flip === null ? null : x(g.flip),
+      ...intervalOf(g, x, at),
+      dots: swarm(
+        own.map((gap) => ({ x: px(gap), gap })),
+        y,
+      ),
+      meanX: own.length === 0 ? null : px(mean),
+      mean,
+    };
+  });
+  const bottom = top + ROW * input.groups.length;
+  const every = logTicks(low, high);
+  return {
+    width,
+    height: bottom + 46,
+    narrow,
+    nameWidth,
+    flips,
+    pairs,
+    rows,
+    rowLines: input.groups.map((_, i) => top + ROW * (i + 1)),
+    top,
+    bottom,
+    nowX: x(Math.max(at, low)),
+    zeroX: px(0),
+    flipTicks: every
+      .filter((t) => every.length <= 8 || t.priority >= 2)
+      .map((t) => ({ x: x(t.value), text: input.tick(t.value) })),
+    pairTicks: px.ticks(6).map((v) => ({ x: px(v), text: input.signedTick(v) })),
+  };
+}
+
+/** The interval as a bar: the part below the price is orange, the part above it blue. */
+function intervalOf(g: GroupInput, x: (v: number) => number, at: number) {
+  if (g.interval === null) return { bars: [], lowX: null, highX: null, isOpenAbove: false };
+  const low = g.interval.low === null ? null : x(Math.max(g.interval.low, 1e-9));
+  const high = g.interval.high === null ? null : x(g.interval.high);
+  const x0 = low ?? x(1e-9);
+  const x1 = high ?? x(Number.MAX_VALUE);
+  const nowX = x(Math.max(at, 1e-9));
+  const bars: { x0: number; x1: number; side: Side }[] = [];
+  if (x0 < nowX) bars.push({ x0, x1: Math.min(x1, nowX), side: 'compact' });
+  if (x1 > nowX) bars.push({ x0: Math.max(x0, nowX), x1, side: 'keep' });
+  return { bars, lowX: low, highX: high, isOpenAbove: g.interval.high === null };
+}
+
+/** Dots that would cover each other step up and down in turn. */
+function swarm(dots: readonly { x: number; gap: number }[], y: number) {
+  const placed: { x: number; y: number; side: Side | null }[] = [];
+  for (const dot of [...dots].sort((a, b) => a.x - b.x)) {
+    const side: Side | null = dot.gap > 0 ? 'keep' : dot.gap < 0 ? 'compact' : null;
+    const offset = [0, 11, -11, 22, -22, 33, -33].find((dy) =>
+      placed.every((p) => Math.hypot(p.x - dot.x, p.y - (y + dy)) > 10.5),
+    );
+    placed.push({ x: dot.x, y: y + (offset ?? 0), side });
+  }
+  return placed;
+}

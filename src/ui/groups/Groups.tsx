@@ -1,0 +1,157 @@
+/** Keep or compact by length of session: where the answer flips, and how each pair came out. */
+import { given } from '../../tariffs/form.ts';
+import { createMemo, For, Show, type JSX } from 'solid-js';
+import type { CrossoverGroup } from '../../answers/crossover.ts';
+import { useApp } from '../../app/context.ts';
+import { layoutGroups, type GroupRow } from '../../charts/groups.ts';
+import { ChartFoot } from '../chart/ChartFoot.tsx';
+import { createWidth } from '../chart/measure.ts';
+import { useWords } from '../words.tsx';
+import { GroupsSvg, type GroupWords } from './GroupsSvg.tsx';
+import { GroupsTable } from './GroupsTable.tsx';
+
+/** More lengths than this are summed up in the table alone. */
+const DRAWN = 6;
+
+export function Groups(): JSX.Element {
+  const app = useApp();
+  const { t, f } = useWords();
+  const [width, measure] = createWidth(1160);
+  const answer = () => app.crossover();
+  const groups = createMemo((): readonly CrossoverGroup[] => {
+    const a = answer();
+    if (a === null) return [];
+    const byTurns =
+      a.groups.length > DRAWN
+        ? [...a.groups]
+            .sort((x, y) => y.sessions - x.sessions)
+            .slice(0, DRAWN)
+            .sort((x, y) => (x.turns ?? 0) - (y.turns ?? 0))
+        : a.groups;
+    return byTurns.length > 1 ? [...byTurns, a.overall] : [a.overall];
+  });
+  const layout = createMemo(() => {
+    const a = answer();
+    const at = app.held()?.cached ?? null;
+    if (a === null || at === null || !a.complete) return null;
+    return layoutGroups({
+      width: width(),
+      at,
+      tick: (v) => f().tick(v),
+      signedTick: (v) => (v === 0 ? '0' : `${v > 0 ? '+' : '−'}${f().tick(Math.abs(v))}`),
+      groups: groups().map((g) => ({
+        key: keyOf(g),
+        keep: g.keep,
+        compact: g.compact,
+        flip: g.crossover?.cachedPrice?.toNumber() ?? null,
+        interval:
+          g.interval === null
+            ? null
+            : {
+                low: g.interval.low?.toNumber() ?? null,
+                high: g.interval.high?.toNumber() ?? null,
+              },
+        pairs: a.pairing.pairs.filter((p) => g.turns === null || p.turns === g.turns),
+      })),
+    });
+  });
+  const words = (g: CrossoverGroup, row: GroupRow): GroupWords => ({
+    name: g.turns === null ? t('groups.all') : t('groups.turns', { n: g.turns }),
+    wins:
+      g.pairs === null
+        ? ''
+        : t(
+            g.pairs.keepWins * 2 === g.pairs.count
+              ? 'groups.even'
+              : row.side === 'compact'
+                ? 'groups.compactWins'
+                : 'groups.keepWins',
+            {
+              wins:
+                row.side === 'compact' && g.pairs.keepWins * 2 !== g.pairs.count
+                  ? g.pairs.compactWins
+                  : g.pairs.keepWins,
+              count: g.pairs.count,
+            },
+          ),
+    flip: !given(g.crossover?.cachedPrice)
+      ? t(g.crossover?.regime === 'compact-always' ? 'groups.never.compact' : 'groups.never.keep')
+      : f().flip(g.crossover.cachedPrice),
+    low: !given(g.interval?.low) ? '' : f().flip(g.interval.low),
+    high: !given(g.interval?.high) ? '' : f().flip(g.interval.high),
+    mean: t('groups.mean', { amount: f().signed(row.mean) }),
+  });
+  /** The finding, as the headline. */
+  const title = (): string => {
+    const rows = layout()?.rows ?? [];
+    const byTurns = rows.filter((r) => r.key !== 'all');
+    const first = byTurns[0];
+    const last = byTurns.at(-1);
+    if (first === undefined || last === undefined || byTurns.length < 2) return t('groups.title');
+    if (byTurns.every((r) => r.side === first.side))
+      return t(first.side === 'compact' ? 'groups.title.compact' : 'groups.title.keep');
+    if (first.side === last.side) return t('groups.title');
+    return t(first.side === 'keep' ? 'groups.title.keepFirst' : 'groups.title.compactFirst', {
+      short: first.key,
+      long: last.key,
+    });
+  };
+  return (
+    <Show when={answer()}>
+      {(a) => (
+        <section class="section" id="groups" aria-labelledby="groups-title">
+          <h2 class="section-title" id="groups-title">
+            {title()}
+          </h2>
+          <p class="deck">{t('groups.deck', { model: a().tariff.display })}</p>
+          <figure>
+            <div class="groups-box" ref={measure}>
+              <Show when={layout()} fallback={<p class="chart-empty">{t('groups.incomplete')}</p>}>
+                {(l) => (
+                  <GroupsSvg
+                    layout={l()}
+                    words={groups().map((g, i) => words(g, l().rows[i] as GroupRow))}
+                    now={t('groups.charges', {
+                      model: a().tariff.display,
+                      price: f().price(app.held()?.cached ?? 0),
+                    })}
+                  />
+                )}
+              </Show>
+            </div>
+            <Show when={a().overall.rewritesPerSession}>
+              {(rewrites) => (
+                <p class="memory">
+                  <b>{t('groups.memory')}</b>{' '}
+                  {t('groups.memory.text', { n: f().decimal(rewrites(), 1) })}
+                </p>
+              )}
+            </Show>
+            <ChartFoot
+              fileName="keep-or-compact-by-turns"
+              table={() => <GroupsTable groups={[...a().groups, a().overall]} />}
+            >
+              {t(a().pairing.how === 'none' ? 'groups.source.unpaired' : 'groups.source', {
+                n: a().pairing.pairs.length,
+                resamples: f().count(a().overall.interval?.resamples ?? 0),
+                seed: a().overall.interval?.seed ?? 0,
+              })}
+              <Show
+                when={a().pairing.how === 'by-order'}
+              >{` ${t('notice.paired-by-order', { n: 0, count: '' })}`}</Show>
+              <For
+                each={[a().pairing.onlyKeep.length + a().pairing.onlyCompact.length].filter(
+                  (n) => n > 0,
+                )}
+              >
+                {(n) => <>{` ${t('groups.leftOut', { n })}`}</>}
+              </For>
+            </ChartFoot>
+          </figure>
+        </section>
+      )}
+    </Show>
+  );
+}
+
+const keyOf = (g: CrossoverGroup): string => (g.turns === null ? 'all' : String(g.turns));

@@ -1,0 +1,234 @@
+/** The monthly bill of the shown models, over volume. */
+import { given } from '../../tariffs/form.ts';
+import { createMemo, Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
+import { growingMonths, machinePaysFrom } from '../../answers/projection.ts';
+import { layoutMonthly } from '../../charts/monthly.ts';
+import { fromPercent, toPercent } from '../../charts/ticks.ts';
+import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import { ChartFoot } from '../chart/ChartFoot.tsx';
+import { createWidth } from '../chart/measure.ts';
+import { NumberField } from '../number/NumberField.tsx';
+import { Rich, useWords } from '../words.tsx';
+import { MonthlySvg } from './MonthlySvg.tsx';
+import { MonthlyTable } from './MonthlyTable.tsx';
+
+/** What the page offers before the reader says otherwise. */
+const BUDGET = '20000';
+const MACHINE = { usdPerMonth: '14000', turnsPerDay: '30000' } as const;
+
+export function Monthly(): JSX.Element {
+  const app = useApp();
+  const { t, f } = useWords();
+  const [width, measure] = createWidth(1160);
+  const c = () => app.choices();
+  const number = (text: string): Decimal => parseDecimal(text) ?? new Decimal(0);
+  const rows = createMemo(() =>
+    app.projection().filter((r) => r.perMonth !== null && r.perMonth.gt(0)),
+  );
+  const unpriced = () => app.projection().filter((r) => r.perMonth === null);
+  const machine = createMemo(() => {
+    const m = c().machine;
+    return m === null
+      ? null
+      : { usdPerMonth: number(m.usdPerMonth), turnsPerDay: number(m.turnsPerDay) };
+  });
+  const layout = createMemo(() =>
+    rows().length === 0
+      ? null
+      : layoutMonthly({
+          width: width(),
+          turnsPerDay: number(c().turnsPerDay).toNumber() || 1,
+          budget: c().budgetUsd === null ? null : number(c().budgetUsd ?? '0').toNumber(),
+          machine: (() => {
+            const m = machine();
+            return m === null
+              ? null
+              : { usdPerMonth: m.usdPerMonth.toNumber(), turnsPerDay: m.turnsPerDay.toNumber() };
+          })(),
+          machineName: t('monthly.machines'),
+          budgetName: t('monthly.budget'),
+          lines: rows().map((r) => ({
+            key: r.tariff.id,
+            name: r.tariff.display,
+            perMonth: r.perMonth?.toNumber() ?? 0,
+            low: r.low?.toNumber() ?? null,
+            high: r.high?.toNumber() ?? null,
+          })),
+          money: (v) => f().monthly(v),
+          tick: (v) => f().tick(v),
+          count: (v) => f().count(v),
+        }),
+  );
+  const title = (): string => {
+    const costs = rows().map((r) => r.perMonth as Decimal);
+    const turns = f().count(number(c().turnsPerDay));
+    if (costs.length === 0) return t('monthly.title.none');
+    const low = f().monthly(Decimal.min(...costs));
+    const high = f().monthly(Decimal.max(...costs));
+    return low === high
+      ? t('monthly.title.one', { turns, high })
+      : t('monthly.title', { turns, low, high });
+  };
+  const growth = (): string | null => {
+    const g = number(c().growthPerMonth);
+    const first = rows()[0];
+    if (g.isZero() || !given(first?.perMonth)) return null;
+    const year = growingMonths(first.perMonth, g, 13).at(-1);
+    return year === undefined
+      ? null
+      : t('monthly.growth', { model: first.tariff.display, amount: f().monthly(year) });
+  };
+  const pays = createMemo(() => {
+    const m = machine();
+    if (m === null || m.turnsPerDay.lte(0)) return [];
+    return rows().map((r) => ({
+      name: r.tariff.display,
+      from: r.perTurn === null ? null : machinePaysFrom(m, r.perTurn, number(c().daysPerMonth)),
+    }));
+  });
+  return (
+    <section class="section" id="monthly" aria-labelledby="monthly-title">
+      <h2 class="section-title" id="monthly-title">
+        {title()}
+      </h2>
+      <p class="monthly-sentence">
+        <Rich
+          code="monthly.sentence"
+          slots={{
+            turns: () => (
+              <NumberField
+                label={t('monthly.turns')}
+                value={c().turnsPerDay}
+                format={(v) => f().count(number(v))}
+                max="100000000"
+                onChange={(v) => app.change({ turnsPerDay: v }, 'turnsPerDay')}
+              />
+            ),
+            growth: () => (
+              <NumberField
+                label={t('monthly.growthLabel')}
+                value={toPercent(c().growthPerMonth)}
+                format={(v) => f().percent(number(fromPercent(v)))}
+                step="1"
+                max="100"
+                onChange={(v) => app.change({ growthPerMonth: fromPercent(v) }, 'growth')}
+              />
+            ),
+            days: () => (
+              <NumberField
+                label={t('monthly.days')}
+                value={c().daysPerMonth}
+                format={(v) => f().decimal(number(v))}
+                step="1"
+                min="1"
+                max="31"
+                onChange={(v) => app.change({ daysPerMonth: v }, 'days')}
+              />
+            ),
+            budget: () => (
+              <Show
+                when={c().budgetUsd}
+                fallback={
+                  <button
+                    type="button"
+                    class="link"
+                    onClick={() => app.change({ budgetUsd: BUDGET }, 'budget')}
+                  >
+                    {t('monthly.addBudget')}
+                  </button>
+                }
+              >
+                {(budget) => (
+                  <>
+                    {t('monthly.budgetIs')}{' '}
+                    <NumberField
+                      label={t('monthly.budget')}
+                      value={budget()}
+                      format={(v) => f().whole(number(v))}
+                      onChange={(v) => app.change({ budgetUsd: v }, 'budget')}
+                    />{' '}
+                    <button
+                      type="button"
+                      class="link remove"
+                      aria-label={t('monthly.removeBudget')}
+                      onClick={() => app.change({ budgetUsd: null }, 'budget')}
+                    >
+                      {'×'}
+                    </button>
+                  </>
+                )}
+              </Show>
+            ),
+            machine: () => (
+              <Show
+                when={c().machine}
+                fallback={
+                  <button
+                    type="button"
+                    class="link"
+                    onClick={() => app.change({ machine: MACHINE }, 'machine')}
+                  >
+                    {t('monthly.addMachine')}
+                  </button>
+                }
+              >
+                {(m) => (
+                  <>
+                    <Rich
+                      code="monthly.machineIs"
+                      slots={{
+                        cost: () => (
+                          <NumberField
+                            label={t('monthly.machineCost')}
+                            value={m().usdPerMonth}
+                            format={(v) => f().whole(number(v))}
+                            onChange={(v) =>
+                              app.change({ machine: { ...m(), usdPerMonth: v } }, 'machine')
+                            }
+                          />
+                        ),
+                        turns: () => (
+                          <NumberField
+                            label={t('monthly.machineTurns')}
+                            value={m().turnsPerDay}
+                            format={(v) => f().count(number(v))}
+                            min="1"
+                            onChange={(v) =>
+                              app.change({ machine: { ...m(), turnsPerDay: v } }, 'machine')
+                            }
+                          />
+                        ),
+                      }}
+                    />{' '}
+                    <button
+                      type="button"
+                      class="link remove"
+                      aria-label={t('monthly.removeMachine')}
+                      onClick={() => app.change({ machine: null }, 'machine')}
+                    >
+                      {'×'}
+                    </button>
+                  </>
+                )}
+              </Show>
+            ),
+          }}
+        />
+      </p>
+      <figure>
+        <div class="monthly-box" ref={measure}>
+          <Show when={layout()} fallback={<p class="chart-empty">{t('monthly.title.none')}</p>}>
+            {(l) => <MonthlySvg layout={l()} pays={pays()} />}
+          </Show>
+        </div>
+        <ChartFoot fileName="keep-or-compact-monthly" table={() => <MonthlyTable />}>
+          {growth()} {t('monthly.source')}
+          <Show when={unpriced().length > 0}>
+            {` ${t('monthly.unpriced', { models: f().list(unpriced().map((r) => r.tariff.display)) })}`}
+          </Show>
+        </ChartFoot>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+/** Search, seller, price date, and how writes and rules are billed. */
+import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
+import type { App } from '../../app/app.ts';
+import { useApp } from '../../app/context.ts';
+import { CATALOGUE_AS_OF } from '../../tariffs/catalogue.ts';
+import { sellerName } from '../facts.ts';
+import { useWords } from '../words.tsx';
+
+/** Saves the comparison; the state offers it where it can. */
+type Exporting = App & { readonly exportCsv?: () => void };
+
+export function Controls(props: {
+  query: string;
+  onQuery(query: string): void;
+  seller: string;
+  onSeller(seller: string): void;
+  count: number;
+}): JSX.Element {
+  const app: Exporting = useApp();
+  const { t, f } = useWords();
+  const [open, setOpen] = createSignal(false);
+  const sellers = createMemo(() =>
+    [...new Set(app.tariffs().map((x) => x.provider))].sort((a, b) =>
+      sellerName(a).localeCompare(sellerName(b)),
+    ),
+  );
+  const day = (): string =>
+    app.choices().date === 'recorded' ? '' : app.choices().date.slice(0, 10);
+  const setDate = (date: string): void => app.change({ date }, 'date');
+  return (
+    <div class="controls">
+      <input
+        type="search"
+        class="box-input"
+        aria-label={t('providers.search', { n: props.count })}
+        placeholder={t('providers.search', { n: props.count })}
+        value={props.query}
+        onInput={(event) => props.onQuery(event.currentTarget.value)}
+      />
+      <select
+        class="box-select"
+        aria-label={t('providers.seller')}
+        onChange={(event) => props.onSeller(event.currentTarget.value)}
+      >
+        <option value="" selected={props.seller === ''}>
+          {t('providers.seller.all')}
+        </option>
+        <For each={sellers()}>
+          {(id) => (
+            <option value={id} selected={props.seller === id}>
+              {sellerName(id)}
+            </option>
+          )}
+        </For>
+      </select>
+      <button type="button" class="button" aria-expanded={open()} onClick={() => setOpen(!open())}>
+        {app.choices().date === 'recorded'
+          ? t('providers.date.recorded')
+          : t('providers.date', { date: f().date(day(), 'medium') })}
+        {' ▾'}
+      </button>
+      <Show when={app.exportCsv}>
+        {(save) => (
+          <button type="button" class="button" onClick={() => save()()}>
+            {t('providers.csv')}
+          </button>
+        )}
+      </Show>
+      <Show when={open()}>
+        <div class="options">
+          <fieldset>
+            <legend>{t('options.date')}</legend>
+            <label>
+              <input
+                type="radio"
+                name="price-date"
+                checked={app.choices().date === 'recorded'}
+                onChange={() => setDate('recorded')}
+              />{' '}
+              {t('options.date.recorded')}
+            </label>
+            <label>
+              <input
+                type="radio"
+                name="price-date"
+                checked={app.choices().date !== 'recorded'}
+                onChange={() => setDate(CATALOGUE_AS_OF)}
+              />{' '}
+              {t('options.date.day')}{' '}
+              <input
+                type="date"
+                class="box-input"
+                aria-label={t('options.date.day')}
+                value={day()}
+                max={CATALOGUE_AS_OF}
+                onChange={(event) => {
+                  if (event.currentTarget.value !== '') setDate(event.currentTarget.value);
+                }}
+              />
+            </label>
+          </fieldset>
+          <fieldset>
+            <legend>{t('options.writes')}</legend>
+            <For each={['recorded', 'prefix', 'as-input'] as const}>
+              {(mode) => (
+                <label>
+                  <input
+                    type="radio"
+                    name="writes"
+                    checked={app.choices().writes === mode}
+                    onChange={() => app.change({ writes: mode }, 'writes')}
+                  />{' '}
+                  {t(`options.writes.${mode}`)}
+                </label>
+              )}
+            </For>
+          </fieldset>
+          <fieldset>
+            <legend>{t('options.rules')}</legend>
+            <For each={['tiers', 'windows', 'schedule'] as const}>
+              {(rule) => (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={app.choices().rules[rule]}
+                    onChange={(event) =>
+                      app.change(
+                        { rules: { ...app.choices().rules, [rule]: event.currentTarget.checked } },
+                        `rules-${rule}`,
+                      )
+                    }
+                  />{' '}
+                  {t(`options.rules.${rule}`)}
+                </label>
+              )}
+            </For>
+          </fieldset>
+        </div>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+/** The same calls at every seller: the comparison table with its controls. */
+import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
+import { barTotal } from '../../charts/bars.ts';
+import { useWords } from '../words.tsx';
+import { Controls } from './Controls.tsx';
+import { CustomTariffs } from './CustomTariffs.tsx';
+import { HeaderRow } from './HeaderRow.tsx';
+import { Row } from './Row.tsx';
+import { filterRows, sortRows, tableRows, type Sort } from './rows.ts';
+import { SideBySide } from './SideBySide.tsx';
+
+/** Rows before "show all". */
+const FIRST = 10;
+/** Side by side, at most. */
+const BESIDE = 3;
+
+export function Providers(): JSX.Element {
+  const app = useApp();
+  const words = useWords();
+  const { t, f } = words;
+  const [query, setQuery] = createSignal('');
+  const [seller, setSeller] = createSignal('');
+  const [sort, setSort] = createSignal<Sort>({ key: 'keep', descending: false });
+  const [all, setAll] = createSignal(false);
+  const [ownShare, setOwnShare] = createSignal(false);
+  const [beside, setBeside] = createSignal<readonly string[]>([]);
+
+  const rows = createMemo(() => tableRows(app));
+  const pinned = createMemo(() => rows().find((r) => r.id === app.baseline()?.tariff.id) ?? null);
+  const found = createMemo(() =>
+    sortRows(filterRows(rows(), query(), seller()), sort()).filter((r) => r.id !== pinned()?.id),
+  );
+  const shown = createMemo(() => (all() ? found() : found().slice(0, FIRST)));
+  const full = createMemo(() =>
+    Math.max(0, ...[pinned(), ...shown()].map((r) => (r === null ? 0 : barTotal(r.parts)))),
+  );
+  const two = (): boolean => app.source().hasCompact;
+  const toggle = (id: string): void => {
+    const now = beside();
+    setBeside(now.includes(id) ? now.filter((b) => b !== id) : [...now, id].slice(-BESIDE));
+  };
+  const row = (id: string) => rows().find((r) => r.id === id);
+
+  return (
+    <section class="section" id="providers" aria-labelledby="providers-title">
+      <div class="section-head">
+        <div>
+          <h2 class="section-title" id="providers-title">
+            {t('providers.title')}
+          </h2>
+          <p class="deck">
+            {t(two() ? 'providers.deck.keep' : 'providers.deck.one')}{' '}
+            {t(`providers.deck.${app.choices().writes}`)}
+          </p>
+        </div>
+        <Controls
+          query={query()}
+          onQuery={setQuery}
+          seller={seller()}
+          onSeller={setSeller}
+          count={rows().length}
+        />
+      </div>
+      <Show when={beside().length > 1}>
+        <SideBySide rows={beside().flatMap((id) => row(id) ?? [])} onClear={() => setBeside([])} />
+      </Show>
+      <div
+        class="table-scroll providers-scroll"
+        tabindex="0"
+        role="region"
+        aria-labelledby="providers-title"
+      >
+        <table class="table providers">
+          <HeaderRow
+            sort={sort()}
+            onSort={setSort}
+            two={two()}
+            ownShare={ownShare()}
+            onOwnShare={setOwnShare}
+          />
+          <tbody>
+            <Show when={pinned()}>
+              {(p) => (
+                <Row
+                  row={p()}
+                  pinned
+                  full={full()}
+                  ownShare={ownShare()}
+                  two={two()}
+                  checked={beside().includes(p().id)}
+                  onCheck={() => toggle(p().id)}
+                />
+              )}
+            </Show>
+            <For
+              each={shown()}
+              fallback={
+                <tr>
+                  <td class="left" colspan={two() ? 8 : 6}>
+                    {t('providers.none')}
+                  </td>
+                </tr>
+              }
+            >
+              {(r) => (
+                <Row
+                  row={r}
+                  full={full()}
+                  ownShare={ownShare()}
+                  two={two()}
+                  checked={beside().includes(r.id)}
+                  onCheck={() => toggle(r.id)}
+                />
+              )}
+            </For>
+          </tbody>
+        </table>
+      </div>
+      <div class="table-foot">
+        <p>
+          {t('providers.shown', {
+            shown: f().count(shown().length + (pinned() === null ? 0 : 1)),
+            total: f().count(rows().length),
+          })}{' '}
+          <Show when={found().length > FIRST}>
+            <button type="button" class="link" onClick={() => setAll(!all())}>
+              {t(all() ? 'providers.first' : 'providers.all')}
+            </button>
+          </Show>
+        </p>
+        <p class="source">{t('providers.legend')}</p>
+      </div>
+      <CustomTariffs />
+    </section>
+  );
+}

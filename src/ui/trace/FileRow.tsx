@@ -1,0 +1,89 @@
+/** One file: what came of it. Skipped lines unfold to the line; notices are words. */
+import { createSignal, For, Show, type JSX } from 'solid-js';
+import type { App } from '../../app/app.ts';
+import { isMessageCode } from '../../i18n/messages.ts';
+import { useWords } from '../words.tsx';
+
+type FileReport = ReturnType<App['import']>['files'][number];
+
+/** Lines listed at once; a broken file may have a million. */
+const LISTED = 50;
+
+export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Element {
+  const { t, f } = useWords();
+  const [open, setOpen] = createSignal(false);
+  const words = (prefix: string, code: string, values: Record<string, string | number>): string => {
+    const key = `${prefix}.${code}`;
+    return isMessageCode(key) ? t(key, values) : code;
+  };
+  return (
+    <>
+      <tr>
+        <th scope="row" class="file-name">
+          {props.file.name}
+          <Show when={props.compact}>
+            <span class="sub">{t('trace.compactArm')}</span>
+          </Show>
+        </th>
+        <td class="left">
+          <Show when={props.file.refusal} fallback={props.file.format ?? '–'}>
+            {(refusal) => (
+              <span class="refused">
+                {words('fileRefusal', refusal().code, { detail: refusal().detail })}
+              </span>
+            )}
+          </Show>
+        </td>
+        <td>{f().count(props.file.calls)}</td>
+        <td>{f().count(props.file.sessions)}</td>
+        <td>{f().bytes(props.file.bytes)}</td>
+        <td class="left file-notes">
+          <Show when={props.file.skipped.length > 0}>
+            <button
+              type="button"
+              class="link"
+              aria-expanded={open()}
+              onClick={() => setOpen(!open())}
+            >
+              {t('trace.skipped', {
+                n: props.file.skipped.length,
+                count: f().count(props.file.skipped.length),
+              })}
+            </button>
+          </Show>
+          <For each={props.file.notices}>
+            {(notice) => (
+              <span class="sub">
+                {words('notice', notice.code, { n: notice.count, count: f().count(notice.count) })}
+              </span>
+            )}
+          </For>
+        </td>
+      </tr>
+      <Show when={open()}>
+        <tr>
+          <td colspan="6">
+            <ul class="skipped">
+              <For each={props.file.skipped.slice(0, LISTED)}>
+                {(skip) => (
+                  <li>
+                    {t('trace.line', { line: f().count(skip.line) })}{' '}
+                    {words('skip', skip.reason, { detail: skip.detail ?? '' })}
+                  </li>
+                )}
+              </For>
+              <Show when={props.file.skipped.length > LISTED}>
+                <li>
+                  {t('trace.more', {
+                    n: props.file.skipped.length - LISTED,
+                    count: f().count(props.file.skipped.length - LISTED),
+                  })}
+                </li>
+              </Show>
+            </ul>
+          </td>
+        </tr>
+      </Show>
+    </>
+  );
+}
