@@ -9,8 +9,9 @@ import type { CostLine, Crossover, CrossoverAnswer, Interval } from '../answers/
 import type { ProjectionRow } from '../answers/projection.ts';
 import type { Choices, Scenario } from '../scenario/scenario.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
-import type { Mapping } from '../importers/mapped/mapping.ts';
+import type { Mapping, MappingResult } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
+import type { PreviewCall } from '../importers/mapped/preview.ts';
 import type { FileReport } from '../importers/merge.ts';
 import type { ModelEntry } from '../answers/inventory.ts';
 import type { Locale } from '../i18n/i18n.ts';
@@ -169,6 +170,10 @@ export interface App {
   /** Reads the files again, this one through the mapping. Remembered for files of the same header. */
   applyMapping(table: Unmapped, mapping: Mapping): void;
   dismissMapping(table: Unmapped): void;
+  /** The first rows as calls, as a mapping would count them. */
+  previewMapping(table: Unmapped, mapping: Mapping): readonly PreviewCall[];
+  /** Checks the text of a saved mapping; `null` where it is no JSON. */
+  readMapping(text: string): MappingResult | null;
   /** The calls of an arm in the plain format, as a file to save; only of files read here. */
   exportCalls(arm: 'keep' | 'compact', form: 'csv' | 'jsonl'): Promise<Blob>;
   openSample(id: string): void;

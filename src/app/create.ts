@@ -11,8 +11,9 @@ import { project } from '../answers/projection.ts';
 import { ALL_RULES } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
-import type { Mapping } from '../importers/mapped/mapping.ts';
+import { parseMapping, type Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
+import { previewMapping } from '../importers/mapped/preview.ts';
 import type { FileReport } from '../importers/merge.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import { MAX_SHOWN } from '../scenario/defaults.ts';
@@ -516,6 +517,10 @@ export function createApp(initial: Initial, services: Services): App {
           date: TODAY_CHOICES.date,
           writes: TODAY_CHOICES.writes,
           rules: TODAY_CHOICES.rules,
+          // What the reader chose to see stays; the study's own lists give way to today's.
+          shown: sameList(choices().shown, STUDY_CHOICES.shown)
+            ? TODAY_CHOICES.shown
+            : choices().shown,
           cachedPrice: null,
           uncachedPrice: null,
           outputPrice: null,
@@ -561,6 +566,14 @@ export function createApp(initial: Initial, services: Services): App {
     },
     dismissMapping: (table) =>
       setUnmapped((old) => old.filter((u) => u.arm !== table.arm || u.index !== table.index)),
+    previewMapping: ({ peek }, mapping) => previewMapping(peek, mapping),
+    readMapping: (text) => {
+      try {
+        return parseMapping(JSON.parse(text.replace(/^\uFEFF/, '')));
+      } catch {
+        return null;
+      }
+    },
     exportCalls: async (arm, form) =>
       new Blob([...(await services.exportCalls(arm, form))], {
         type: form === 'csv' ? 'text/csv' : 'application/x-ndjson',
@@ -621,6 +634,10 @@ function samePricing(a: ReturnType<typeof pricingOf>, b: ReturnType<typeof prici
       Object.entries(p.unitsPerUsd ?? {}).map(([c, r]) => [c, plain(r)]),
     ]);
   return key(a) === key(b);
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((x, i) => x === b[i]);
 }
 
 function countChanges(start: Choices, now: Choices): number {

@@ -2,17 +2,20 @@
 import type { Importer } from '../importer.ts';
 import { readFile, type ByteSource } from '../read.ts';
 import { guessMapping, type MappingGuess } from './guess.ts';
-import { pathsOf } from './paths.ts';
+import { pathsOf, valueAtPath } from './paths.ts';
 
 export interface Peek {
   readonly format: 'csv' | 'jsonl';
   /** Header cells, or the paths that occur in the first records. */
   readonly header: readonly string[];
   readonly rows: readonly unknown[];
+  /** The rows as texts, by header; long ones are cut. */
+  readonly cells: readonly (readonly string[])[];
   readonly guess: MappingGuess;
 }
 
 const ROWS = 20;
+const MOST_CHARACTERS = 200;
 
 /** Looks at a file; `null` where it is no table. Reads no further than it must. */
 export async function peekFile(source: ByteSource, signal?: AbortSignal): Promise<Peek | null> {
@@ -29,7 +32,8 @@ export async function peekFile(source: ByteSource, signal?: AbortSignal): Promis
       if (rows.length > 0) {
         const format = kind === 'csv' ? 'csv' : 'jsonl';
         const header = sample.header ?? pathsOf(rows);
-        peek ??= { format, header, rows, guess: guessMapping(header, rows, format) };
+        const cells = rows.map((row) => header.map((at) => cellText(valueAtPath(row, at))));
+        peek ??= { format, header, rows, cells, guess: guessMapping(header, rows, format) };
         enough.abort();
       }
       return 'no';
@@ -46,4 +50,10 @@ export async function peekFile(source: ByteSource, signal?: AbortSignal): Promis
     if (signal?.aborted === true) throw error;
   }
   return peek;
+}
+
+function cellText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
