@@ -17,11 +17,12 @@ export const STUDY_CHOICES: Choices = {
   writes: 'as-input',
   rules: { tiers: false, windows: false, schedule: false },
   model: STUDY_MODEL,
+  // One list a maker, with a price on that day.
   shown: [
     STUDY_MODEL,
-    'anthropic/claude-sonnet-5-5',
-    'google/gemini-3.8-flash',
-    'deepseek/deepseek-flash',
+    'anthropic/claude-sonnet-5',
+    'google/gemini-3.5-flash',
+    'deepseek/deepseek-v4-flash',
   ],
 };
 
@@ -31,6 +32,12 @@ export const TODAY_CHOICES: Choices = {
   date: CATALOGUE_AS_OF,
   writes: DEFAULT_CHOICES.writes,
   rules: DEFAULT_CHOICES.rules,
+  shown: [
+    STUDY_MODEL,
+    'anthropic/claude-sonnet-5-5',
+    'google/gemini-3.8-flash',
+    'deepseek/deepseek-flash',
+  ],
 };
 
 /** What a dropped trace starts with: the catalogue's date, labelled with it. */
