@@ -10,7 +10,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { FileImport } from '../../src/importers/importer.ts';
 
 enableCompileCache();
@@ -43,31 +43,42 @@ function buffersOf(file: FileImport): ArrayBuffer[] {
   );
 }
 
+interface Work {
+  /** Largest first, so that no thread ends with a long one. */
+  readonly tasks: readonly Task[];
+  /** How many tasks are taken: threads help themselves, and wait for nobody. */
+  readonly taken: Int32Array;
+}
+
+interface Done {
+  readonly index: number;
+  readonly file: FileImport;
+}
+
+function* take({ tasks, taken }: Work): Generator<Task> {
+  for (;;) {
+    const task = tasks[Atomics.add(taken, 0, 1)];
+    if (task === undefined) return;
+    yield task;
+  }
+}
+
 async function inThreads(tasks: readonly Task[], threads: number): Promise<FileImport[]> {
   const results: FileImport[] = [];
-  const queue = [...tasks].sort((a, b) => a.size - b.size);
-  const here = async (): Promise<void> => {
-    for (let t = queue.pop(); t !== undefined; t = queue.pop()) {
-      results[t.index] = readTask(t);
-      // Lets the messages of the other threads in.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+  const work: Work = {
+    tasks: [...tasks].sort((a, b) => b.size - a.size),
+    taken: new Int32Array(new SharedArrayBuffer(4)),
   };
-  const there = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(new URL(import.meta.url));
-      const next = (): void => {
-        const task = queue.pop();
-        if (task !== undefined) worker.postMessage(task);
-        else void worker.terminate().then(() => resolve());
-      };
+  const there = Array.from({ length: threads - 1 }, () => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: work });
+    worker.on('message', ({ index, file }: Done) => (results[index] = file));
+    return new Promise<void>((resolve, reject) => {
       worker.on('error', reject);
-      worker.on('message', (done: { index: number; file: FileImport } | null) => {
-        if (done !== null) results[done.index] = done.file;
-        next();
-      });
+      worker.on('exit', () => resolve());
     });
-  await Promise.all([here(), ...Array.from({ length: threads - 1 }, there)]);
+  });
+  for (const task of take(work)) results[task.index] = readTask(task);
+  await Promise.all(there);
   return results;
 }
 
@@ -86,10 +97,8 @@ if (isMainThread) {
   const { calls, totals } = summarize(mergeImports(read, IMPORTERS).trace);
   console.log(JSON.stringify({ calls, ...totals }));
 } else {
-  const port = parentPort;
-  port?.on('message', (task: Task) => {
+  for (const task of take(workerData as Work)) {
     const file = readTask(task);
-    port.postMessage({ index: task.index, file }, buffersOf(file));
-  });
-  port?.postMessage(null);
+    parentPort?.postMessage({ index: task.index, file } satisfies Done, buffersOf(file));
+  }
 }

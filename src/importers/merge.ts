@@ -192,18 +192,21 @@ function gather(
   const n = order.length;
   const file = Int32Array.from(order, (row) => rowFile[row] ?? 0);
   const index = Int32Array.from(order, (row) => rowIndex[row] ?? 0);
-  const numbers = (pick: (t: Trace) => Float64Array): Float64Array<ArrayBuffer> => {
-    const columns = files.map((f) => pick(f.trace));
-    const out = new Float64Array(n);
-    for (let i = 0; i < n; i++) out[i] = columns[file[i] ?? 0]?.[index[i] ?? 0] ?? NaN;
-    return out;
-  };
-  const bytes = (pick: (t: Trace) => Uint8Array): Uint8Array<ArrayBuffer> => {
-    const columns = files.map((f) => pick(f.trace));
-    const out = new Uint8Array(n);
-    for (let i = 0; i < n; i++) out[i] = columns[file[i] ?? 0]?.[index[i] ?? 0] ?? 0;
-    return out;
-  };
+  const runs = runsOf(file, index);
+  type Floats = Float64Array<ArrayBuffer>;
+  type Bytes = Uint8Array<ArrayBuffer>;
+  const numbers = (pick: (t: Trace) => Floats): Floats =>
+    gathered(
+      runs,
+      files.map((f) => pick(f.trace)),
+      new Float64Array(n),
+    );
+  const bytes = (pick: (t: Trace) => Bytes): Bytes =>
+    gathered(
+      runs,
+      files.map((f) => pick(f.trace)),
+      new Uint8Array(n),
+    );
   const texts = (column: StringColumn): Int32Array<ArrayBuffer> => {
     const columns = files.map((f) => f.trace[column]);
     const out = new Int32Array(n);
@@ -240,6 +243,42 @@ function gather(
     flags: bytes((t) => t.flags),
     ...ids,
   };
+}
+
+/** Rows that stand together in a file and in the result: mostly whole sessions. */
+interface Run {
+  readonly file: number;
+  readonly from: number;
+  readonly to: number;
+  /** Where the run starts in the result. */
+  readonly at: number;
+}
+
+function runsOf(file: Int32Array, index: Int32Array): Run[] {
+  const runs: Run[] = [];
+  let at = 0;
+  for (let i = 1; i <= file.length; i++) {
+    if (file[i] === file[i - 1] && index[i] === (index[i - 1] ?? 0) + 1) continue;
+    const from = index[at] ?? 0;
+    runs.push({ file: file[at] ?? 0, from, to: from + i - at, at });
+    at = i;
+  }
+  return runs;
+}
+
+function gathered<T extends Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(
+  runs: readonly Run[],
+  columns: readonly T[],
+  out: T,
+): T {
+  for (const { file, from, to, at } of runs) {
+    const column = columns[file];
+    if (column === undefined) continue;
+    // A view costs more than a few numbers.
+    if (to - from > 8) out.set(column.subarray(from, to), at);
+    else for (let i = from; i < to; i++) out[at + i - from] = column[i] ?? 0;
+  }
+  return out;
 }
 
 function gatherIds(

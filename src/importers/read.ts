@@ -290,7 +290,11 @@ export class Reading implements ReadContext {
   pushBytes(bytes: Uint8Array): boolean {
     if (this.#byteFeed === null) {
       if (this.#feed === null) this.#headBytes.push(bytes);
-      const wanted = this.push(this.#chunks.push(bytes));
+      // No more is decoded here than it takes to know the shape.
+      const part = this.#feed === null ? bytes.subarray(0, HEAD_LENGTH) : bytes;
+      let wanted = this.push(this.#chunks.push(part));
+      if (this.#byteFeed === null && part.length < bytes.length)
+        wanted = this.push(this.#chunks.push(bytes.subarray(part.length)));
       // The caller may use its buffer again.
       if (this.#headBytes.length > 0)
         this.#headBytes[this.#headBytes.length - 1] = new Uint8Array(bytes);

@@ -61,21 +61,19 @@ export function isAnthropicUsage(usage: unknown): usage is Json {
 export function anthropicUsage(usage: Json, fields: CountFields): AnthropicUsage[] {
   const top = countsOf(usage, fields);
   const region = text(own(usage, 'inference_geo'));
-  const shared = {
-    serviceTier: text(own(usage, 'service_tier')),
-    speed: text(own(usage, 'speed')),
-    region: region === 'not_available' ? null : region,
-  };
   const webSearches = fields.read(
     at(usage, 'server_tool_use', 'web_search_requests'),
     'web_search_requests',
   );
-  const iterations = asArray(own(usage, 'iterations')).flatMap((i): Json[] => {
-    const iteration = asObject(i);
-    return iteration === null ? [] : [iteration];
-  });
-  if (iterations.length === 0)
-    return [{ ...top, ...shared, model: null, purpose: null, webSearches }];
+  const shared = {
+    serviceTier: text(own(usage, 'service_tier')),
+    speed: text(own(usage, 'speed')),
+    region: region === 'not_available' ? null : region,
+    webSearches,
+  };
+  const list = asArray(own(usage, 'iterations'));
+  const iterations = list.map(asObject).filter((i) => i !== null);
+  if (iterations.length === 0) return [{ ...top, ...shared, model: null, purpose: null }];
 
   const calls = iterations.map((iteration) => ({
     type: text(own(iteration, 'type')) ?? 'message',
