@@ -6,6 +6,7 @@ import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { Decimal } from '../money/decimal.ts';
 import {
+  labelBox,
   placeLabels,
   type Box,
   type LabelSpec,
@@ -159,7 +160,15 @@ export function layoutCrossover(input: CrossoverInput): CrossoverLayout {
   const flipX = flipShown ? x(input.flip ?? 0) : null;
   const flipY = flipShown ? y(costAt(input.keep, input.flip ?? 0)) : null;
   const grip = gripAt(nowX, flipX, words.price(input.now), plot);
+  const ticks = yTicks(input, y, plot, [...keepPoints, ...(compactPoints ?? [])]);
   const labels = placeAll(input, {
+    taken: ticks.map((tick) =>
+      labelBox([{ text: tick.text, size: 12 }], {
+        x: plot.x0 + 6,
+        y: tick.at - 5,
+        anchor: 'start',
+      }),
+    ),
     plot,
     narrow,
     keepPoints,
@@ -176,7 +185,7 @@ export function layoutCrossover(input: CrossoverInput): CrossoverLayout {
     plot,
     domain,
     xTicks: xTicks(input, domain, x, plot, grip),
-    yTicks: yTicks(input, y, plot, [...keepPoints, ...(compactPoints ?? [])]),
+    yTicks: ticks,
     areas: areasOf(input, plot, domain, flipX),
     gaps: compactPoints === null ? [] : gapsOf(input, keepPoints, compactPoints, samples),
     keepPath: path(keepPoints) ?? '',
@@ -372,6 +381,7 @@ function gapsOf(
 }
 
 interface Geometry {
+  readonly taken: readonly Box[];
   readonly plot: Box;
   readonly narrow: boolean;
   readonly keepPoints: readonly [number, number][];
@@ -385,7 +395,7 @@ interface Geometry {
 function placeAll(input: CrossoverInput, g: Geometry): PlacedLabel<LabelKey>[] {
   const { plot, narrow } = g;
   const points = [...g.keepPoints, ...(g.compactPoints ?? [])];
-  const boxes: Box[] = [dot(g.now, 7), ...(g.flip === null ? [] : [dot(g.flip, 9)])];
+  const boxes: Box[] = [...g.taken, dot(g.now, 7), ...(g.flip === null ? [] : [dot(g.flip, 9)])];
   // The line of the current price runs from the curve down to its grip.
   boxes.push({ x0: g.now[0] - 2, x1: g.now[0] + 2, y0: g.now[1], y1: plot.y1 });
   return placeLabels(

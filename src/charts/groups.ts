@@ -6,6 +6,9 @@ import { logTicks, niceAbove, niceBelow } from './ticks.ts';
 
 export interface GroupInput {
   readonly key: string;
+  readonly sessions: number;
+  /** Both arms, summed over the group's sessions (means where they are not paired). */
+  readonly isMean: boolean;
   readonly keep: ExactLine;
   readonly compact: ExactLine;
   readonly flip: number | null;
@@ -26,6 +29,11 @@ export interface GroupRow {
   readonly y: number;
   readonly side: Side | null;
   readonly flipX: number | null;
+  /** Away from the line of the price, where both are close. */
+  readonly flipAnchor: 'start' | 'middle' | 'end';
+  /** Dollars a session of each arm. */
+  readonly keepCost: number;
+  readonly compactCost: number;
   readonly bars: readonly { readonly x0: number; readonly x1: number; readonly side: Side }[];
   readonly lowX: number | null;
   readonly highX: number | null;
@@ -91,6 +99,9 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
       y,
       side,
       flipX: g.flip === null ? null : x(g.flip),
+      flipAnchor: g.flip === null ? 'middle' : besides(x(g.flip), x(Math.max(at, low))),
+      keepCost: costOf(g.keep, g, input.at),
+      compactCost: costOf(g.compact, g, input.at),
       ...intervalOf(g, x, at),
       dots: swarm(
         own.map((gap) => ({ x: px(gap), gap })),
@@ -117,9 +128,20 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
     zeroX: px(0),
     flipTicks: every
       .filter((t) => every.length <= 8 || t.priority >= 2)
+      .filter((t) => Math.abs(x(t.value) - x(Math.max(at, low))) > 24)
       .map((t) => ({ x: x(t.value), text: input.tick(t.value) })),
     pairTicks: px.ticks(6).map((v) => ({ x: px(v), text: input.signedTick(v) })),
   };
+}
+
+function besides(flipX: number, nowX: number): 'start' | 'middle' | 'end' {
+  if (Math.abs(flipX - nowX) > 30) return 'middle';
+  return flipX < nowX ? 'end' : 'start';
+}
+
+function costOf(line: ExactLine, group: GroupInput, at: Decimal): number {
+  const all = line.fixed.plus(line.slope.times(at));
+  return group.isMean ? all.toNumber() : all.div(Math.max(1, group.sessions)).toNumber();
 }
 
 /** The interval as a bar: the part below the price is orange, the part above it blue. */
@@ -141,7 +163,7 @@ function swarm(dots: readonly { x: number; gap: number }[], y: number) {
   const placed: { x: number; y: number; side: Side | null }[] = [];
   for (const dot of [...dots].sort((a, b) => a.x - b.x)) {
     const side: Side | null = dot.gap > 0 ? 'keep' : dot.gap < 0 ? 'compact' : null;
-    const offset = [0, 11, -11, 22, -22, 33, -33].find((dy) =>
+    const offset = [0, 11, -11, 22, -22].find((dy) =>
       placed.every((p) => Math.hypot(p.x - dot.x, p.y - (y + dy)) > 10.5),
     );
     placed.push({ x: dot.x, y: y + (offset ?? 0), side });

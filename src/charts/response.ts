@@ -98,11 +98,11 @@ export function layoutResponse(input: ResponseInput): ResponseLayout {
   const bottom = 162;
   const trackY = 182;
   const x = scaleOf(input.domain, input.log).range([inset, width - inset]);
-  const y = scaleLinear()
-    .domain([extent * 1.1, -extent * 1.1])
-    .range([top, bottom])
-    .clamp(true);
+  const most = extent * 1.1;
+  const y = scaleLinear().domain([most, -most]).range([top, bottom]).clamp(true);
   const pieces = cutAt(points, input.flips);
+  // A curve that leaves the frame ends at its edge.
+  const framed = pieces.map((piece) => ({ ...piece, points: withinFrame(piece.points, most) }));
   const shape = line<{ x: number; gap: number }>()
     .x((p) => x(p.x))
     .y((p) => y(p.gap));
@@ -118,7 +118,7 @@ export function layoutResponse(input: ResponseInput): ResponseLayout {
     zeroY: y(0),
     gridY: [extent, extent / 2, -extent / 2, -extent].map((v) => y(v)),
     trackY,
-    curves: pieces.map((piece) => ({
+    curves: framed.map((piece) => ({
       side: sideOf(piece.middle),
       line: shape(piece.points) ?? '',
       area: fill(piece.points) ?? '',
@@ -151,6 +151,24 @@ function cutAt(points: ResponseInput['points'], flips: readonly number[]) {
     from = to;
   }
   return pieces;
+}
+
+function withinFrame(
+  points: readonly { x: number; gap: number }[],
+  most: number,
+): { x: number; gap: number }[] {
+  const out: { x: number; gap: number }[] = [];
+  points.forEach((p, i) => {
+    const before = points[i - 1];
+    const crosses = before !== undefined && Math.abs(before.gap) > most !== Math.abs(p.gap) > most;
+    if (crosses) {
+      const edge = Math.sign(Math.abs(p.gap) > most ? p.gap : before.gap) * most;
+      const share = (edge - before.gap) / (p.gap - before.gap);
+      out.push({ x: before.x + (p.x - before.x) * share, gap: edge });
+    }
+    if (Math.abs(p.gap) <= most) out.push({ ...p });
+  });
+  return out;
 }
 
 function ticksOf(input: ResponseInput, x: Scale): ResponseLayout['ticks'] {

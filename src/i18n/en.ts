@@ -34,6 +34,7 @@ export const en = {
   'kicker.link': 'From a link.',
   'kicker.detail': '{calls} model calls in {sessions} sessions, at the prices of {date}.',
   'kicker.detail.recorded': '{calls} model calls in {sessions} sessions, each at its day’s prices.',
+  'kicker.short': '{sessions} sessions, {date}.',
   'kicker.partial': 'From {done} of {total} calls:',
   'kicker.hint': 'Drag a number, or click to type it',
 
@@ -193,6 +194,10 @@ export const en = {
   'sample.tutor-study': 'Tutor study, both arms',
   'sample.claude-code': 'Claude Code, sub-agents',
   'sample.codex': 'Codex rollout',
+  'sample.otel': 'OpenTelemetry spans',
+  'sample.api-bodies': 'Raw API bodies',
+  'sample.pipeline-usage': 'Multi-agent pipeline',
+  'sample.plain': 'Plain format',
   'sample.opentelemetry': 'OpenTelemetry spans',
 
   'part.cacheRead': 'cached reads',
@@ -300,6 +305,10 @@ export const en = {
   'row.unconfirmed': 'not dated',
   'row.sources': { one: '{n} source', other: '{n} sources' },
 
+  'confidence.high': 'sure',
+  'confidence.medium': 'fairly sure',
+  'confidence.low': 'unsure',
+
   'cheaper.under': '{times}× under break-even',
   'cheaper.over': '{times}× over break-even',
   'cheaper.always': 'at every cached price',
@@ -399,6 +408,7 @@ export const en = {
   'groups.keepWins': 'keeping wins {wins} of {count}',
   'groups.compactWins': 'compacting wins {wins} of {count}',
   'groups.even': 'keeping wins {wins} of {count}, even',
+  'groups.costs': 'kept {keep}, compacted {compact}',
   'groups.of': '{wins} of {count}',
   'groups.never': 'never',
   'groups.never.keep': 'never flips: keep',

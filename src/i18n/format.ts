@@ -54,7 +54,7 @@ export function dollars(locale: Locale, amount: Amount): string {
   if (size >= 0.9995 || size === 0)
     return usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const decimals = size >= 0.0995 ? 3 : Math.min(8, 2 - Math.floor(Math.log10(size)));
-  return usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
+  return usd(locale, value, { minimumFractionDigits: 3, maximumFractionDigits: decimals });
 }
 
 /** Dollars with a sign, for a difference. */

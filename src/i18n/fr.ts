@@ -35,6 +35,7 @@ export const fr: Catalogue = {
   'kicker.detail': '{calls} appels de modèle en {sessions} sessions, aux prix du {date}.',
   'kicker.detail.recorded':
     '{calls} appels de modèle en {sessions} sessions, chacun aux prix de son jour.',
+  'kicker.short': '{sessions} sessions, {date}.',
   'kicker.partial': 'D’après {done} appels sur {total} :',
   'kicker.hint': 'Faites glisser un nombre ou cliquez pour le saisir',
 
@@ -209,6 +210,10 @@ export const fr: Catalogue = {
   'sample.tutor-study': 'Étude du tuteur, deux bras',
   'sample.claude-code': 'Claude Code, sous-agents',
   'sample.codex': 'Session Codex',
+  'sample.otel': 'Spans OpenTelemetry',
+  'sample.api-bodies': 'Corps d’API bruts',
+  'sample.pipeline-usage': 'Chaîne multi-agents',
+  'sample.plain': 'Format simple',
   'sample.opentelemetry': 'Spans OpenTelemetry',
 
   'part.cacheRead': 'lectures du cache',
@@ -325,6 +330,10 @@ export const fr: Catalogue = {
   'row.unconfirmed': 'sans date',
   'row.sources': { one: '{n} source', many: '{n} de sources', other: '{n} sources' },
 
+  'confidence.high': 'sûr',
+  'confidence.medium': 'assez sûr',
+  'confidence.low': 'peu sûr',
+
   'cheaper.under': '{times}× sous l’équilibre',
   'cheaper.over': '{times}× au-dessus de l’équilibre',
   'cheaper.always': 'à tout prix en cache',
@@ -427,6 +436,7 @@ export const fr: Catalogue = {
   'groups.keepWins': 'garder gagne {wins} fois sur {count}',
   'groups.compactWins': 'compacter gagne {wins} fois sur {count}',
   'groups.even': 'garder gagne {wins} fois sur {count}, à égalité',
+  'groups.costs': 'gardée {keep}, compactée {compact}',
   'groups.of': '{wins} sur {count}',
   'groups.never': 'jamais',
   'groups.never.keep': 'ne bascule jamais : garder',

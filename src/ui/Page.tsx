@@ -8,6 +8,7 @@ import { DropOverlay } from './drop/DropOverlay.tsx';
 import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
 import { Groups } from './groups/Groups.tsx';
+import { Mapping } from './mapping/Mapping.tsx';
 import { Monthly } from './monthly/Monthly.tsx';
 import { Providers } from './providers/Providers.tsx';
 import { Share } from './share/Share.tsx';
@@ -32,6 +33,7 @@ export function Page(props: { links: Links }): JSX.Element {
           <Show when={app.message()}>{(m) => <>{said(m())}</>}</Show>
         </p>
         <Fold links={props.links} />
+        <Mapping />
         <Sliders />
         <Providers />
         <Groups />

@@ -14,7 +14,8 @@ export function createWidth(initial: number): [Accessor<number>, (el: HTMLElemen
       const now = Math.round(element?.clientWidth ?? 0);
       if (now > 0) setWidth(now);
     };
-    const observer = new ResizeObserver(measure);
+    // A frame later, so that the new height never loops back into the observer.
+    const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(element);
     measure();
     onCleanup(() => observer.disconnect());

@@ -5,6 +5,7 @@ import { CrossoverFigure } from '../chart/CrossoverFigure.tsx';
 import { DropZone } from '../drop/DropZone.tsx';
 import { headlineOf } from '../verdict.ts';
 import { useWords } from '../words.tsx';
+import { PhoneBar } from '../drop/PhoneBar.tsx';
 import { Kicker } from './Kicker.tsx';
 import { LiveSentence } from './LiveSentence.tsx';
 import { RulesNote } from './RulesNote.tsx';
@@ -35,6 +36,7 @@ export function Fold(props: { links: Links }): JSX.Element {
         </div>
         <DropZone />
       </div>
+      <PhoneBar />
       <p class="visually-hidden" role="status">
         <Show when={app.source().kind !== 'study'}>{`${headline().lead} ${headline().costs}`}</Show>
       </p>

@@ -32,10 +32,20 @@ export function Kicker(): JSX.Element {
       return t(app.isStudyView() ? 'kicker.study.detail' : 'kicker.study.today', values);
     return t(date === 'recorded' ? 'kicker.detail.recorded' : 'kicker.detail', values);
   };
+  /** On a phone: the size and the day. */
+  const short = (): string =>
+    t('kicker.short', {
+      sessions: f().count(app.source().sizes.keep.sessions),
+      date:
+        app.choices().date === 'recorded'
+          ? t('providers.date.recorded')
+          : f().date(app.choices().date),
+    });
   return (
     <div class="kicker">
       <p>
-        <b>{lead()}</b> {detail()}
+        <b>{lead()}</b> <span class="kicker-detail">{detail()}</span>
+        <span class="only-narrow">{short()}</span>
       </p>
       <Show when={app.held() !== null}>
         <p class="hint">

@@ -7,7 +7,7 @@ import { Rich, useWords } from '../words.tsx';
 
 export function TodayLine(): JSX.Element {
   const app = useApp();
-  const { t, f } = useWords();
+  const { t, f, locale } = useWords();
   const today = () => app.today();
   const misfits = () => today().total - today().fitting;
   return (
@@ -15,7 +15,11 @@ export function TodayLine(): JSX.Element {
       <div class="today">
         <TwoToneBar keep={today().keep} compact={today().compact} />
         <p>
-          <b>{t('today.date', { date: f().date(CATALOGUE_AS_OF) })}</b>{' '}
+          <b>
+            {t('today.date', {
+              date: f().date(CATALOGUE_AS_OF, locale() === 'fr' ? 'medium' : 'long'),
+            })}
+          </b>{' '}
           <Rich
             code="today.counts"
             slots={{

@@ -41,6 +41,8 @@ export function Groups(): JSX.Element {
       signedTick: (v) => (v === 0 ? '0' : `${v > 0 ? '+' : '−'}${f().tick(Math.abs(v))}`),
       groups: groups().map((g) => ({
         key: keyOf(g),
+        sessions: g.sessions,
+        isMean: a.pairing.how === 'none',
         keep: g.keep,
         compact: g.compact,
         flip: g.crossover?.cachedPrice?.toNumber() ?? null,
@@ -79,6 +81,10 @@ export function Groups(): JSX.Element {
       : f().flip(g.crossover.cachedPrice),
     low: !given(g.interval?.low) ? '' : f().flip(g.interval.low),
     high: !given(g.interval?.high) ? '' : f().flip(g.interval.high),
+    costs: t('groups.costs', {
+      keep: f().dollars(row.keepCost),
+      compact: f().dollars(row.compactCost),
+    }),
     mean: t('groups.mean', { amount: f().signed(row.mean) }),
   });
   /** The finding, as the headline. */

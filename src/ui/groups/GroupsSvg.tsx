@@ -6,6 +6,7 @@ import { useWords } from '../words.tsx';
 export interface GroupWords {
   readonly name: string;
   readonly wins: string;
+  readonly costs: string;
   readonly flip: string;
   readonly low: string;
   readonly high: string;
@@ -91,7 +92,9 @@ function Group(props: {
   edge: number;
 }): JSX.Element {
   const y = () => props.row.y;
-  const nameY = () => (props.narrow ? y() - 30 : y() - 6);
+  const nameY = () => (props.narrow ? y() - 30 : y() - 14);
+  const flipX = (x: number): number =>
+    props.row.flipAnchor === 'start' ? x - 2 : props.row.flipAnchor === 'end' ? x + 2 : x;
   return (
     <g>
       <text class="group-name" x="0" y={nameY()}>
@@ -104,6 +107,11 @@ function Group(props: {
       >
         {props.words?.wins}
       </text>
+      <Show when={!props.narrow}>
+        <text class="tick" x="0" y={nameY() + 39}>
+          {props.words?.costs}
+        </text>
+      </Show>
       <For each={props.row.bars}>
         {(bar) => (
           <rect
@@ -145,9 +153,9 @@ function Group(props: {
             <circle class={`group-dot dot-${props.row.side ?? 'none'}`} cx={x()} cy={y()} r="6" />
             <text
               class={`group-flip side-${props.row.side ?? 'none'}`}
-              x={x()}
+              x={flipX(x())}
               y={y() - 14}
-              text-anchor="middle"
+              text-anchor={props.row.flipAnchor}
             >
               {props.words?.flip}
             </text>
@@ -161,8 +169,13 @@ function Group(props: {
         <Show when={props.row.meanX}>
           {(x) => (
             <>
-              <line class="mean" x1={x()} x2={x()} y1={y() - 22} y2={y() + 22} />
-              <text class="mean-label" x={x() + 5} y={y() - 27}>
+              <line class="mean" x1={x()} x2={x()} y1={y() - 30} y2={y() + 22} />
+              <text
+                class="mean-label"
+                x={props.row.mean < 0 ? x() + 4 : x() - 4}
+                y={y() - 35}
+                text-anchor={props.row.mean < 0 ? 'end' : 'start'}
+              >
                 {props.words?.mean}
               </text>
             </>

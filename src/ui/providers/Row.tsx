@@ -4,6 +4,7 @@ import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import type { ComparisonRow } from '../../answers/comparison.ts';
 import { barTotal } from '../../charts/bars.ts';
+import { isMessageCode } from '../../i18n/messages.ts';
 import { useWords } from '../words.tsx';
 import { Bar } from './Bar.tsx';
 import { CheaperCell } from './CheaperCell.tsx';
@@ -26,6 +27,10 @@ export function Row(props: {
   const [open, setOpen] = createSignal(false);
   const id = createUniqueId();
   const note = () => rowNote(props.row, words);
+  const confidence = (level: string): string => {
+    const code = `confidence.${level}`;
+    return isMessageCode(code) ? t(code) : level;
+  };
   const misfit = (): number => props.row.keep.priced.doesNotFit;
   const calls = (): number => app.source().sizes.keep.calls;
   return (
@@ -134,7 +139,9 @@ export function Row(props: {
           </button>
           <span class="sub">
             {t('row.sources', { n: props.row.card?.sources.length ?? 0 })}
-            <Show when={props.row.keep.tariff.confidence}>{(c) => <>{`, ${c()}`}</>}</Show>
+            <Show when={props.row.keep.tariff.confidence}>
+              {(c) => <>{`, ${confidence(c())}`}</>}
+            </Show>
           </span>
         </td>
       </tr>

@@ -43,7 +43,7 @@ export function SliderCard(props: { variable: Variable; extent: number }): JSX.E
         });
   });
   const gapWords = (gap: number): string =>
-    t(gap >= 0 ? 'sliders.keepBy' : 'sliders.compactBy', { amount: f().dollars(Math.abs(gap)) });
+    t(gap >= 0 ? 'sliders.keepBy' : 'sliders.compactBy', { amount: f().flip(Math.abs(gap)) });
 
   /** What a step does and where the answer flips. */
   const sentence = (): string => {
@@ -63,7 +63,7 @@ export function SliderCard(props: { variable: Variable; extent: number }): JSX.E
               : change < 0
                 ? 'sliders.double.compact'
                 : 'sliders.double.keep',
-            { amount: f().dollars(Math.abs(change)) },
+            { amount: f().flip(Math.abs(change)) },
           );
     const flip = c.flips[0];
     if (flip === undefined)
