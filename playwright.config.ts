@@ -30,16 +30,14 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'npx astro preview --host 127.0.0.1 --port 4329',
+      command: 'node scripts/setup/serve.mjs dist 4329',
       url: 'http://127.0.0.1:4329/',
       reuseExistingServer: false,
-      env: { ASTRO_TELEMETRY_DISABLED: '1' },
     },
     {
-      command: 'npx astro preview --host 127.0.0.1 --port 4330 --outDir dist-sub',
+      command: `node scripts/setup/serve.mjs dist-sub 4330 ${SUB_PATH}`,
       url: `http://127.0.0.1:4330${SUB_PATH}/`,
       reuseExistingServer: false,
-      env: { ASTRO_TELEMETRY_DISABLED: '1', SITE_BASE: SUB_PATH },
     },
   ],
 });
