@@ -2,11 +2,16 @@
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
+import { mappingEn } from './mapping.en.ts';
+import { mappingFr } from './mapping.fr.ts';
 
-export type MessageCode = keyof typeof en;
-export type Catalogue = Readonly<Record<MessageCode, Template>>;
+export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
+export type MessageCode = keyof typeof en | keyof typeof mappingEn;
 
-export const MESSAGES: Readonly<Record<Locale, Catalogue>> = { en, fr };
+export const MESSAGES: Readonly<Record<Locale, Readonly<Record<MessageCode, Template>>>> = {
+  en: { ...en, ...mappingEn },
+  fr: { ...fr, ...mappingFr },
+};
 
 /** The words for a code. */
 export function message(locale: Locale, code: MessageCode, values?: Values): string {
@@ -15,7 +20,7 @@ export function message(locale: Locale, code: MessageCode, values?: Values): str
 
 /** Whether a text is a code of the catalogues: codes of other layers may be newer than they are. */
 export function isMessageCode(code: string): code is MessageCode {
-  return Object.hasOwn(en, code);
+  return Object.hasOwn(MESSAGES.en, code);
 }
 
 /** A template cut at its `{names}`. */

@@ -1,5 +1,5 @@
 /** One field: its column, what the first row has there, or one value for all rows. */
-import { createMemo, createUniqueId, For, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createUniqueId, For, Show, type JSX } from 'solid-js';
 import type { Unmapped } from '../../app/app.ts';
 import { useWords } from '../words.tsx';
 import { columnsOf, withColumn, withConstant, type Field, type Mapping } from './draft.ts';
@@ -24,6 +24,11 @@ export function FieldChoice(props: {
     const chosen = column();
     // A loaded mapping may name a column that this table lacks.
     return chosen === undefined || known.includes(chosen) ? known : [chosen, ...known];
+  });
+  let select: HTMLSelectElement | undefined;
+  createEffect(() => {
+    options();
+    if (select !== undefined) select.value = column() ?? '';
   });
   const sample = (): string | null => {
     const chosen = column();
@@ -52,6 +57,7 @@ export function FieldChoice(props: {
     <div class="mapping-field">
       <label for={id}>{label()}</label>
       <select
+        ref={(el) => (select = el)}
         id={id}
         class="box-select"
         aria-describedby={`${id}-note`}
@@ -66,16 +72,8 @@ export function FieldChoice(props: {
           )
         }
       >
-        <option value="" selected={column() === undefined}>
-          {t('mapping.none')}
-        </option>
-        <For each={options()}>
-          {(name) => (
-            <option value={name} selected={column() === name}>
-              {name}
-            </option>
-          )}
-        </For>
+        <option value="">{t('mapping.none')}</option>
+        <For each={options()}>{(name) => <option value={name}>{name}</option>}</For>
       </select>
       <Show when={constant()}>
         {(field) => (
