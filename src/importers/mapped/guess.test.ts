@@ -183,6 +183,26 @@ test.each<[string, boolean, '.' | ',' | null]>([
   expect(decimalShownBy(text, isCount)).toBe(mark);
 });
 
+describe('written tokens with their lifetimes', () => {
+  const table = (rows: string) =>
+    ofTable(
+      `model,input_tokens,cache_creation_input_tokens,ephemeral_5m_input_tokens,ephemeral_1h_input_tokens,output_tokens\n${rows}`,
+    );
+  test('are counted once where one column is the sum of the others', () => {
+    const { mapping, unused } = table('x,10,300,100,200,5\nx,10,0,0,0,5\n');
+    expect(mapping.columns.cache_write).toBeUndefined();
+    expect(mapping.columns.cache_write_1h).toBe('ephemeral_1h_input_tokens');
+    expect(mapping.inclusive.cacheWrite).toBe(false);
+    expect(unused).toEqual(['cache_creation_input_tokens']);
+  });
+  test.each(['x,10,300,100,100,5\n', 'x,10,0,0,0,5\n'])(
+    'are all taken where it is not: %j',
+    (row) => {
+      expect(table(row).mapping.columns.cache_write).toBe('cache_creation_input_tokens');
+    },
+  );
+});
+
 test('guesses never throw', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.array(fc.jsonValue()), (header, rows) => {

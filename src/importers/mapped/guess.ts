@@ -196,10 +196,15 @@ export function guessMapping(
   const read = (row: unknown, at: string): unknown => valueAtPath(row, at);
   const decimal = guessDecimal(columns, total, rows, read);
   if (decimal.doubt !== null) uncertain.push({ field: 'decimal', doubt: decimal.doubt });
+  const writes = columns.cache_write;
+  if (writesAreSum(columns, rows, read, decimal.mark)) {
+    taken.delete(writes ?? '');
+    delete columns.cache_write;
+  }
   const evidence = gather(columns, total, rows, read, decimal.mark);
   const byName = {
     cacheRead: !isBeside(columns.uncached_input, columns.cache_read, format),
-    cacheWrite: !isBeside(columns.uncached_input, columns.cache_write, format),
+    cacheWrite: !isBeside(columns.uncached_input, writes, format),
     reasoning: true,
   };
   const settle = (part: keyof Mapping['inclusive'], column: PlainColumn): boolean => {
@@ -281,6 +286,37 @@ function guessDecimal(
   const mark = votes[','] > votes['.'] ? ',' : '.';
   if (votes[','] > 0 && votes['.'] > 0) return { mark, doubt: 'mixed-evidence' };
   return { mark, doubt: unclear && votes[','] + votes['.'] === 0 ? 'no-evidence' : null };
+}
+
+const LIFETIMES = [
+  'cache_write_5m',
+  'cache_write_30m',
+  'cache_write_1h',
+  'cache_write_12h',
+] as const;
+
+/** Whether the written tokens are, in every row, the sum of those by lifetime: then they are it. */
+function writesAreSum(
+  columns: Partial<Record<PlainColumn, string>>,
+  rows: readonly unknown[],
+  read: Read,
+  decimal: '.' | ',',
+): boolean {
+  const all = columns.cache_write;
+  const split = LIFETIMES.flatMap((name) => columns[name] ?? []);
+  if (all === undefined || split.length === 0) return false;
+  let seen = false;
+  for (const row of rows) {
+    const fields = new CountFields();
+    const count = (at: string): number => {
+      const value = read(row, at);
+      return fields.read(typeof value === 'string' ? plainNumber(value, decimal) : value, '') ?? 0;
+    };
+    const whole = count(all);
+    if (whole !== split.reduce((sum, at) => sum + count(at), 0)) return false;
+    seen ||= whole > 0;
+  }
+  return seen;
 }
 
 /** Counts the rows that show where cached and reasoning tokens lie (the identity tests). */
