@@ -65,7 +65,11 @@ export function comparisonRow(
   options: PricingOptions,
   workload: Workload,
 ): ComparisonRow {
-  const priced = priceBands(ledger, bands, tariff, options);
+  return rowOf(tariff, priceBands(ledger, bands, tariff, options), workload);
+}
+
+/** The row of what was priced already. */
+export function rowOf(tariff: Tariff, priced: Priced, workload: Workload): ComparisonRow {
   const total =
     priced.pricedCalls === 0 && priced.unpricedCalls + priced.doesNotFit > 0
       ? null

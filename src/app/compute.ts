@@ -1,6 +1,6 @@
 /** From choices and ledgers to what the sections show. Pure: the signals are in `create.ts`. */
 import { Decimal, parseDecimal, toQuotient } from '../money/decimal.ts';
-import { comparisonRow, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
+import { rowOf, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
 import { costAt, crossLines, heldRates, marginOf, type CostLine } from '../answers/crossover.ts';
 import { hitRatioOf, withHitRatio, withPrices } from '../costing/adjust.ts';
 import {
@@ -10,7 +10,13 @@ import {
   type BandSums,
   type Ledger,
 } from '../costing/ledger.ts';
-import { cachedPriceOf, priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
+import {
+  cachedPriceOf,
+  priceBands,
+  totalOf,
+  type Priced,
+  type PricingOptions,
+} from '../costing/price.ts';
 import type { Choices } from '../scenario/scenario.ts';
 import { CATALOGUE_AS_OF_MS } from '../tariffs/catalogue.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
@@ -124,7 +130,10 @@ export interface ArmPrice {
 }
 
 export function priceArm(arm: Arm, tariff: Tariff, pricing: PricingOptions): ArmPrice {
-  const priced = priceBands(arm.ledger, arm.bands, tariff, pricing);
+  return armPriceOf(priceBands(arm.ledger, arm.bands, tariff, pricing));
+}
+
+function armPriceOf(priced: Priced): ArmPrice {
   const total = totalOf(priced.amounts);
   return {
     line: { fixed: total.minus(priced.amounts.cacheRead), slope: priced.readSlope },
@@ -133,6 +142,18 @@ export function priceArm(arm: Arm, tariff: Tariff, pricing: PricingOptions): Arm
     doesNotFit: priced.doesNotFit,
     lowerBound: priced.lowerBound,
   };
+}
+
+/** An arm under every tariff, in the order given: what the table and the verdicts are made from. */
+export function priceAll(
+  arm: Arm,
+  tariffs: readonly Tariff[],
+  choices: Choices,
+  pricing: PricingOptions,
+): readonly Priced[] {
+  return tariffs.map((t) =>
+    priceBands(arm.ledger, arm.bands, t, pricingFor(choices, pricing, t.id)),
+  );
 }
 
 export function perSession(line: CostLine, sessions: number): CostLine {
@@ -187,21 +208,19 @@ function kindOf(
   return difference < 0 ? 'keep' : difference > 0 ? 'compact' : 'tie';
 }
 
-/** What every price list says for this workload, at its own prices. */
+/** What a price list says for this workload, at its own prices. */
 export function tariffVerdict(
   tariff: Tariff,
-  keep: Arm,
-  compact: Arm | null,
-  choices: Choices,
-  pricing: PricingOptions,
+  keep: { readonly arm: Arm; readonly priced: Priced },
+  compact: { readonly arm: Arm; readonly priced: Priced } | null,
+  dateMs: number | null,
 ): TariffVerdict {
-  const own = pricingFor(choices, pricing, tariff.id);
-  const rates = heldRates(tariff, pricing.dateMs ?? keep.ledger.firstMs ?? CATALOGUE_AS_OF_MS);
-  const keepPrice = priceArm(keep, tariff, own);
-  const compactPrice = compact === null ? null : priceArm(compact, tariff, own);
+  const rates = heldRates(tariff, dateMs ?? keep.arm.ledger.firstMs ?? CATALOGUE_AS_OF_MS);
+  const keepPrice = armPriceOf(keep.priced);
+  const compactPrice = compact === null ? null : armPriceOf(compact.priced);
   const verdict = verdictOf(
-    { arm: keep, price: keepPrice },
-    compact === null || compactPrice === null ? null : { arm: compact, price: compactPrice },
+    { arm: keep.arm, price: keepPrice },
+    compact === null || compactPrice === null ? null : { arm: compact.arm, price: compactPrice },
     null,
     rates?.input ?? null,
   );
@@ -215,12 +234,43 @@ export function tariffVerdict(
       verdict.crossover === null || compact === null || compactPrice === null
         ? null
         : marginOf(
-            perSession(keepPrice.line, keep.sessions),
-            perSession(compactPrice.line, compact.sessions),
+            perSession(keepPrice.line, keep.arm.sessions),
+            perSession(compactPrice.line, compact.arm.sessions),
             cachedPrice,
           ),
     side: verdict.kind,
   };
+}
+
+/** The verdicts of all price lists, from what was priced. */
+export function verdictsOf(
+  tariffs: readonly Tariff[],
+  keep: { readonly arm: Arm; readonly priced: readonly Priced[] },
+  compact: { readonly arm: Arm; readonly priced: readonly Priced[] } | null,
+  dateMs: number | null,
+): TariffVerdict[] {
+  return tariffs.map((t, i) =>
+    tariffVerdict(
+      t,
+      { arm: keep.arm, priced: keep.priced[i] as Priced },
+      compact === null ? null : { arm: compact.arm, priced: compact.priced[i] as Priced },
+      dateMs,
+    ),
+  );
+}
+
+/** How many lists say what at the given choices. */
+export function sidesAt(
+  tariffs: readonly Tariff[],
+  keep: Arm,
+  compact: Arm | null,
+  choices: Choices,
+): SideCounts {
+  const pricing = pricingOf(choices);
+  const all = (arm: Arm) => ({ arm, priced: priceAll(arm, tariffs, choices, pricing) });
+  return countSides(
+    verdictsOf(tariffs, all(keep), compact === null ? null : all(compact), pricing.dateMs),
+  );
 }
 
 export interface SideCounts {
@@ -239,17 +289,14 @@ export function countSides(verdicts: readonly TariffVerdict[]): SideCounts {
   return { keep, compact, tie, fitting: keep + compact + tie, total: verdicts.length };
 }
 
-/** Comparison rows of an arm for each tariff, in the order given. */
+/** Comparison rows of an arm, from what was priced. */
 export function rowsOf(
   arm: Arm,
   tariffs: readonly Tariff[],
-  choices: Choices,
-  pricing: PricingOptions,
+  priced: readonly Priced[],
 ): ComparisonRow[] {
   const sizes = workloadOf(arm.ledger);
-  return tariffs.map((t) =>
-    comparisonRow(arm.ledger, arm.bands, t, pricingFor(choices, pricing, t.id), sizes),
-  );
+  return tariffs.map((t, i) => rowOf(t, priced[i] as Priced, sizes));
 }
 
 // --- response curves ---

@@ -8,7 +8,7 @@ import { priceAsRecorded, workloadOf, type ComparisonRow } from '../answers/comp
 import { crossover as crossoverOf, type CrossoverAnswer } from '../answers/crossover.ts';
 import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
 import { project } from '../answers/projection.ts';
-import { ALL_RULES } from '../costing/price.ts';
+import { ALL_RULES, type Priced } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
 import { parseMapping, type Mapping } from '../importers/mapped/mapping.ts';
@@ -39,7 +39,6 @@ import {
   armOf,
   armWithHitRatio,
   commonSessions,
-  countSides,
   curveLines,
   curvesOf,
   heldPricesOf,
@@ -48,8 +47,10 @@ import {
   pricingFor,
   pricingOf,
   rowsOf,
-  tariffVerdict,
+  priceAll,
+  sidesAt,
   typedTariff,
+  verdictsOf,
   verdictOf,
   type Arm,
   type SideCounts,
@@ -65,9 +66,13 @@ export interface Initial {
     readonly keep: LedgerJson;
     readonly compact: LedgerJson;
     readonly recorded: { readonly total: string; readonly calls: number } | null;
+    /** What the lists say at the catalogue’s date, every rule on. */
+    readonly today: SideCounts;
   };
   readonly samples: readonly SampleInfo[];
 }
+
+type PricedArm = { readonly arm: Arm; readonly priced: readonly Priced[] };
 
 interface Loaded {
   readonly kind: Source['kind'];
@@ -209,29 +214,47 @@ export function createApp(initial: Initial, services: Services): App {
   // Only `tokenScale` matters there, and `scaled` tracks it.
   const choicesOnce = (): Choices => untrack(choices);
 
+  const priced = (arm: () => Arm | null) =>
+    createMemo(() => {
+      scaled();
+      const a = arm();
+      return a === null
+        ? null
+        : { arm: a, priced: priceAll(a, tariffs(), choicesOnce(), pricing()) };
+    });
+  const keepPriced = priced(() => common().keep);
+  const compactPriced = priced(() => common().compact);
   const tariffVerdicts = createMemo((): readonly TariffVerdict[] => {
-    scaled();
-    const { keep, compact } = common();
-    const own = pricing();
-    return tariffs().map((t) => tariffVerdict(t, keep, compact, choicesOnce(), own));
+    const keep = keepPriced();
+    return keep === null ? [] : verdictsOf(tariffs(), keep, compactPriced(), pricing().dateMs);
   });
   const today = createMemo((): SideCounts => {
+    // For the study it was counted when the page was built.
+    if (loaded() === study && customForms().length === 0) return initial.study.today;
     const { keep, compact } = common();
-    const own = pricingOf({ ...TODAY_CHOICES, overlays: [] });
-    return countSides(tariffs().map((t) => tariffVerdict(t, keep, compact, TODAY_CHOICES, own)));
+    return sidesAt(tariffs(), keep, compact, TODAY_CHOICES);
   });
-  const rows = createMemo((): readonly ComparisonRow[] => {
-    scaled();
-    return rowsOf(keepAll(), tariffs(), choicesOnce(), pricing());
+  // The table prices every call of an arm; the verdicts only the sessions that both arms have.
+  const all = (whole: () => Arm | null, shared: () => PricedArm | null) =>
+    createMemo((): readonly ComparisonRow[] => {
+      const arm = whole();
+      if (arm === null) return [];
+      const known = shared();
+      const prices =
+        known?.arm.ledger === arm.ledger
+          ? known.priced
+          : priceAll(arm, tariffs(), choicesOnce(), pricing());
+      return rowsOf(arm, tariffs(), prices);
+    });
+  const rows = all(keepAll, keepPriced);
+  const compactAll = createMemo(() => {
+    const ledger = loaded().compact;
+    return ledger === null ? null : armOf(ledger);
   });
-  const compactRows = createMemo((): ReadonlyMap<string, ComparisonRow> => {
-    scaled();
-    const compact = loaded().compact;
-    if (compact === null) return new Map();
-    return new Map(
-      rowsOf(armOf(compact), tariffs(), choicesOnce(), pricing()).map((r) => [r.tariff.id, r]),
-    );
-  });
+  const compactList = all(compactAll, compactPriced);
+  const compactRows = createMemo(
+    (): ReadonlyMap<string, ComparisonRow> => new Map(compactList().map((r) => [r.tariff.id, r])),
+  );
   const baseline = createMemo(
     () => rows().find((r) => r.tariff.id === (choices().baseline ?? choices().model)) ?? null,
   );

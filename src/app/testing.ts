@@ -12,8 +12,10 @@ import { boundariesOf } from '../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
 import { WorkerSession } from '../worker/session.ts';
 import { encode, makeScenario, open } from './codec.ts';
+import { armOf, sidesAt } from './compute.ts';
 import type { Initial } from './create.ts';
 import type { Services } from './services.ts';
+import { TODAY_CHOICES } from './views.ts';
 
 const sample = async (name: string, text: string): Promise<Ledger> => {
   const read = await readFile(sourceOf(name, text), { importers: IMPORTERS });
@@ -23,12 +25,15 @@ const sample = async (name: string, text: string): Promise<Ledger> => {
 };
 
 export async function studyInitial(): Promise<Initial> {
+  const keep = await sample('keep', keepText);
+  const compact = await sample('compact', compactText);
   return {
     locale: 'en',
     study: {
-      keep: ledgerToJson(await sample('keep', keepText)),
-      compact: ledgerToJson(await sample('compact', compactText)),
+      keep: ledgerToJson(keep),
+      compact: ledgerToJson(compact),
       recorded: null,
+      today: sidesAt(catalogue(), armOf(keep), armOf(compact), TODAY_CHOICES),
     },
     samples: [],
   };

@@ -3,8 +3,10 @@
  * the list of samples with their measured calls and sizes.
  */
 import type { SampleInfo } from '../../app/app.ts';
+import { armOf, sidesAt } from '../../app/compute.ts';
 import type { Initial } from '../../app/create.ts';
 import { SAMPLE_ENTRIES } from '../../app/samples.ts';
+import { TODAY_CHOICES } from '../../app/views.ts';
 import { buildLedger, type Ledger } from '../../costing/ledger.ts';
 import { ledgerToJson } from '../../costing/ledgerjson.ts';
 import { recordedCostOf } from '../../costing/recorded.ts';
@@ -59,10 +61,12 @@ async function make(): Promise<Omit<Initial, 'locale'>> {
       bytes,
     });
   }
+  const [keepLedger, compactLedger] = [ledgerOf(keep), ledgerOf(compact)];
   return {
     study: {
-      keep: ledgerToJson(ledgerOf(keep)),
-      compact: ledgerToJson(ledgerOf(compact)),
+      keep: ledgerToJson(keepLedger),
+      compact: ledgerToJson(compactLedger),
+      today: sidesAt(catalogue(), armOf(keepLedger), armOf(compactLedger), TODAY_CHOICES),
       recorded:
         recorded.calls === 0 ? null : { total: plain(recorded.total), calls: recorded.calls },
     },
