@@ -6,7 +6,7 @@ import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { Decimal } from '../money/decimal.ts';
 import {
-  labelBox,
+  overlaps,
   placeLabels,
   type Box,
   type LabelSpec,
@@ -160,15 +160,7 @@ export function layoutCrossover(input: CrossoverInput): CrossoverLayout {
   const flipX = flipShown ? x(input.flip ?? 0) : null;
   const flipY = flipShown ? y(costAt(input.keep, input.flip ?? 0)) : null;
   const grip = gripAt(nowX, flipX, words.price(input.now), plot);
-  const ticks = yTicks(input, y, plot, [...keepPoints, ...(compactPoints ?? [])]);
   const labels = placeAll(input, {
-    taken: ticks.map((tick) =>
-      labelBox([{ text: tick.text, size: 12 }], {
-        x: plot.x0 + 6,
-        y: tick.at - 5,
-        anchor: 'start',
-      }),
-    ),
     plot,
     narrow,
     keepPoints,
@@ -185,7 +177,13 @@ export function layoutCrossover(input: CrossoverInput): CrossoverLayout {
     plot,
     domain,
     xTicks: xTicks(input, domain, x, plot, grip),
-    yTicks: ticks,
+    yTicks: yTicks(
+      input,
+      y,
+      plot,
+      [...keepPoints, ...(compactPoints ?? [])],
+      labels.map((l) => l.box),
+    ),
     areas: areasOf(input, plot, domain, flipX),
     gaps: compactPoints === null ? [] : gapsOf(input, keepPoints, compactPoints, samples),
     keepPath: path(keepPoints) ?? '',
@@ -258,9 +256,11 @@ function yTicks(
   y: Scale,
   plot: Box,
   points: readonly (readonly [number, number])[],
+  labels: readonly Box[],
 ): Tick[] {
   // A label stands above its grid line, at the left edge, where no curve may run through it.
   const isFree = (at: number): boolean =>
+    !labels.some((b) => overlaps(b, { x0: plot.x0, x1: plot.x0 + 90, y0: at - 18, y1: at - 2 })) &&
     !points.some(([px, py]) => px < plot.x0 + 90 && py > at - 22 && py < at + 1);
   const [from = 0, to = 1] = y.domain();
   const values =
@@ -381,7 +381,6 @@ function gapsOf(
 }
 
 interface Geometry {
-  readonly taken: readonly Box[];
   readonly plot: Box;
   readonly narrow: boolean;
   readonly keepPoints: readonly [number, number][];
@@ -395,7 +394,7 @@ interface Geometry {
 function placeAll(input: CrossoverInput, g: Geometry): PlacedLabel<LabelKey>[] {
   const { plot, narrow } = g;
   const points = [...g.keepPoints, ...(g.compactPoints ?? [])];
-  const boxes: Box[] = [...g.taken, dot(g.now, 7), ...(g.flip === null ? [] : [dot(g.flip, 9)])];
+  const boxes: Box[] = [dot(g.now, 7), ...(g.flip === null ? [] : [dot(g.flip, 9)])];
   // The line of the current price runs from the curve down to its grip.
   boxes.push({ x0: g.now[0] - 2, x1: g.now[0] + 2, y0: g.now[1], y1: plot.y1 });
   return placeLabels(

@@ -580,7 +580,12 @@ export const en = {
   'error.crash': 'the reader stopped. Reload the page and try the files one by one.',
   'message.link-damaged':
     'This link is cut or altered, so nothing of it was opened. Ask for it again, or for the scenario file.',
-  'message.link-newer':
+  'message.link-cut':
+    'This link is cut short, so nothing of it was opened. Ask for it again, or for the scenario file.',
+  'message.link-not-a-link': 'That is no link of this page; nothing was changed.',
+  'message.link-too-large':
+    'That scenario is too large to be one of this page; nothing was changed.',
+  'message.link-newer-version':
     'This link was made by a newer version of the page. Reload the page and open it again.',
 
   'share.title': 'Share the answer, not the trace',

@@ -642,7 +642,11 @@ export const fr: Catalogue = {
   'error.crash': 'la lecture s’est arrêtée. Rechargez la page et essayez les fichiers un à un.',
   'message.link-damaged':
     'Ce lien est coupé ou altéré : rien n’en a été ouvert. Redemandez-le, ou demandez le fichier du scénario.',
-  'message.link-newer':
+  'message.link-cut':
+    'Ce lien est coupé : rien n’en a été ouvert. Redemandez-le, ou demandez le fichier du scénario.',
+  'message.link-not-a-link': 'Ce n’est pas un lien de cette page ; rien n’a changé.',
+  'message.link-too-large': 'Ce scénario est trop grand pour être de cette page ; rien n’a changé.',
+  'message.link-newer-version':
     'Ce lien vient d’une version plus récente de la page. Rechargez-la et ouvrez-le de nouveau.',
 
   'share.title': 'Partagez la réponse, pas la trace',

@@ -46,7 +46,12 @@ export function testInitial(locale: Locale = 'en'): Initial {
   const arm = (name: keyof typeof TOKENS) => ledgerToJson(ledgerOf(callsOf(name), catalogue()));
   return {
     locale,
-    study: { keep: arm('keep'), compact: arm('compact'), recorded: null },
+    study: {
+      keep: arm('keep'),
+      compact: arm('compact'),
+      recorded: null,
+      today: { keep: 60, compact: 40, tie: 0, fitting: 100, total: 154 },
+    },
     samples: [{ id: 'codex', files: 1, calls: 188, bytes: 1_100_000 }],
   };
 }

@@ -1,5 +1,6 @@
 /** Chooses the model of the verdict among all price lists, by typing a part of its name. */
 import { createMemo, createSignal, createUniqueId, For, onCleanup, Show, type JSX } from 'solid-js';
+import type { TariffVerdict } from '../../app/app.ts';
 import { useApp } from '../../app/context.ts';
 import { sellerName } from '../facts.ts';
 import { Nib } from '../icons.tsx';
@@ -27,10 +28,15 @@ export function ModelSelect(): JSX.Element {
   let root: HTMLSpanElement | undefined;
   let button: HTMLButtonElement | undefined;
 
-  const found = createMemo(() =>
-    app.tariffVerdicts().filter((v) => matchesQuery(query(), v.tariff)),
-  );
-
+  /** Lists that match; those whose name has the words as they were typed come first. */
+  const found = createMemo(() => {
+    const typed = query().toLowerCase();
+    const isWhole = (v: TariffVerdict): boolean => v.tariff.display.toLowerCase().includes(typed);
+    return app
+      .tariffVerdicts()
+      .filter((v) => matchesQuery(query(), v.tariff))
+      .sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+  });
   const outside = (event: PointerEvent): void => {
     if (event.target instanceof Node && root?.contains(event.target) !== true) close(false);
   };
