@@ -91,9 +91,15 @@ export function rowOf(tariff: Tariff, priced: Priced, workload: Workload): Compa
   };
 }
 
-/** An amount as it is reported: exact, or a quotient where a currency was converted. */
-export function reported(priced: Priced, amount: Decimal): Decimal {
-  return priced.converted ? toQuotient(amount) : amount;
+/** No product of a price, a count and multipliers has as many digits: only a division has. */
+const MOST_EXACT_DIGITS = 90;
+
+/**
+ * An amount as it is reported: exact, or a quotient where a currency was converted or where a
+ * long-context price that the list leaves out is a fraction of its base that does not end.
+ */
+export function reported(priced: Pick<Priced, 'converted'>, amount: Decimal): Decimal {
+  return priced.converted || amount.precision() > MOST_EXACT_DIGITS ? toQuotient(amount) : amount;
 }
 
 export function cheapestFirst(a: ComparisonRow, b: ComparisonRow): number {
@@ -171,7 +177,7 @@ export function priceAsRecorded(
     lowerBound ||= priced.lowerBound;
   });
   return {
-    total: converted ? toQuotient(total) : total,
+    total: reported({ converted }, total),
     pricedCalls,
     unpricedCalls,
     lowerBound,

@@ -252,6 +252,26 @@ describe('reprice', () => {
     expect(converted.assumptions).toContain('exchange-rate: EUR=0.5');
   });
 
+  test('a price scaled by a fraction that does not end has 12 digits, exact ones have all', async () => {
+    const scaled = folder.file('scaled.json', {
+      id: 'made/scaled',
+      provider: 'made',
+      periods: [
+        {
+          rates: { input: '0.7', output: '1' },
+          tiers: [{ above: 100, rates: { input: '1' } }],
+        },
+      ],
+    });
+    const long = folder.file('long.jsonl', [row({ uncached_input: 200, output: 100 })]);
+    const [own] = (await cli(['reprice', long, '--tariff', scaled, '--model', 'made/scaled', '--json'])).json().rows; // prettier-ignore
+    expect([own.total, own.breakdown.output, own.breakdown.uncachedInput]).toEqual([
+      '0.000342857142857',
+      '0.000142857142857',
+      '0.0002',
+    ]);
+  });
+
   test('recorded cost, exact', async () => {
     const costs = folder.file('costs.jsonl', [
       row({ recorded_cost: '0.1' }),

@@ -298,6 +298,20 @@ describe('what cannot be priced', () => {
     expect(noWrites.lowerBound).toBe(false);
     expect(noWrites.assumptions).toContainEqual({ code: 'writes-not-recorded', detail: '' });
   });
+  test('a count that the seller gives away is not missing', () => {
+    const rates = { input: '1', cachedRead: '0', output: '0' };
+    const t = tariff({ id: 'test/given', periods: [{ rates }] });
+    const unknown = { output: null, outputReliable: false, cacheRead: null };
+    expect(priced([call({ uncachedInput: 7, ...unknown })], t).lowerBound).toBe(false);
+    expect(priced([call({ uncachedInput: null })], t).lowerBound).toBe(true);
+    const uncached = tariff({ id: 'test/uncached', caching: false, periods: [{ rates }] });
+    expect(priced([call({ cacheRead: null })], uncached).lowerBound).toBe(true);
+    // Unknown reads could have reached the long tier, however cheap they are.
+    const tiers = [{ above: 100, rates: { input: '2' } }];
+    const tiered = tariff({ id: 'test/tiered', periods: [{ rates, tiers }] });
+    expect(priced([call({ cacheRead: null })], tiered).lowerBound).toBe(true);
+    expect(priced([call({ output: null })], tiered).lowerBound).toBe(false);
+  });
   test('all-zero rates are a missing price unless they are meant', () => {
     const zero = { rates: { input: '0', output: '0' } };
     const missing = tariff({ id: 'test/zero', periods: [zero] });

@@ -183,11 +183,7 @@ class Pricing {
       const sums = card.sums;
       if (sums === null) continue;
       pricedCalls += sums.calls;
-      if (
-        sums.unknownUncached + sums.unknownRead + sums.unknownOutput + sums.unreliableOutput > 0 ||
-        (card.aggregatedCalls > 0 && this.#rules.tiers && card.period.tiers.length > 0)
-      )
-        lowerBound = true;
+      lowerBound ||= this.#isLowerBound(card, sums);
       if (card.tier !== null)
         tiers.set(card.tier.above, (tiers.get(card.tier.above) ?? 0) + sums.calls);
       this.#assumeFor(card, sums);
@@ -242,6 +238,23 @@ class Pricing {
       assumptions: [...this.#assumed.values()],
       needsCalls: this.#needsCalls,
     };
+  }
+
+  /**
+   * Whether a count that this card bills is unknown or unreliable. A count that the seller gives
+   * away is not missing, unless it could have chosen another card.
+   */
+  #isLowerBound(card: Card, sums: Sums): boolean {
+    const { tiers } = card.period;
+    const tiered = this.#rules.tiers && tiers.length > 0;
+    if (tiered && card.aggregatedCalls > 0) return true;
+    const { rates } = card;
+    const read = this.#tariff.caching ? cachedPriceOf(rates) : rates.input;
+    return (
+      (sums.unknownUncached > 0 && (tiered || !rates.input.isZero())) ||
+      (sums.unknownRead > 0 && (tiered || !read.isZero())) ||
+      (sums.unknownOutput + sums.unreliableOutput > 0 && !rates.output.isZero())
+    );
   }
 
   #assume(code: AssumptionCode, detail = ''): void {
