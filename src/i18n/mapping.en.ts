@@ -5,7 +5,7 @@ export const mappingEn = {
     other: '{n} tables need one look: which column is which?',
   },
   'mapping.deck':
-    'It is in no form that is known here, so nothing of it is counted yet. What is chosen below is a guess from the column names and the first rows. The last table shows what would be counted.',
+    'No form that is known here fits, so nothing is counted yet. What is chosen below is a guess from the column names and the first rows. The last table shows what would be counted.',
   'mapping.again':
     'Read with this mapping, no call came out: none of its token columns was found. Please look again.',
   'mapping.rows': {
@@ -29,8 +29,8 @@ export const mappingEn = {
   'mapping.empty': 'empty in the first rows',
   'mapping.several': 'more than one column has such a name',
   'mapping.constant': '{field}, the same for all rows',
-  'mapping.constant.hint.model': 'the same for all rows, as gpt-5.6-sol',
-  'mapping.constant.hint.provider': 'the same for all rows, as openai',
+  'mapping.constant.hint.model': 'for all, as gpt-5.6-sol',
+  'mapping.constant.hint.provider': 'for all, as openai',
 
   'mapping.field.time': 'Time',
   'mapping.field.session': 'Session',
@@ -101,7 +101,10 @@ export const mappingEn = {
     one: 'The first row counts as a call.',
     other: 'All of the first {count} rows count as calls.',
   },
-  'mapping.preview.some': '{calls} of the first {rows} rows count as calls.',
+  'mapping.preview.some': {
+    one: '{calls} of the first {rows} rows counts as a call.',
+    other: '{calls} of the first {rows} rows count as calls.',
+  },
   'mapping.preview.refused': {
     one: '{count} is skipped: no whole number in {fields}.',
     other: '{count} are skipped: no whole number in {fields}.',
@@ -122,8 +125,11 @@ export const mappingEn = {
     'Cache writes are the sum of the writes by lifetime: both together would count them twice. Set one of them to “not in this table”.',
   'mapping.problem.maybe-doubled':
     'Cache writes are added to the writes by lifetime. If they are their sum, set one of them to “not in this table”.',
-  'mapping.problem.no-time': 'The times of these rows cannot be read, so they are left out.',
-  'mapping.problem.no-cost': 'The costs of these rows cannot be read, so they are left out.',
+  'mapping.problem.no-session': 'No session: the whole file counts as one session.',
+  'mapping.problem.no-time':
+    'No time: prices that depend on the day or hour cannot follow the calls.',
+  'mapping.problem.bad-time': 'The times of these rows cannot be read, so they are left out.',
+  'mapping.problem.bad-cost': 'The costs of these rows cannot be read, so they are left out.',
 
   'mapping.read': 'Read with this mapping',
   'mapping.leave': 'Leave this file out',

@@ -8,7 +8,7 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
     other: '{n} tableaux demandent un coup d’œil : quelle colonne est laquelle ?',
   },
   'mapping.deck':
-    'Sa forme n’est pas connue ici, donc rien n’en est encore compté. Les choix ci-dessous sont devinés d’après les noms des colonnes et les premières lignes. Le dernier tableau montre ce qui serait compté.',
+    'Aucune forme connue ici ne convient : rien n’est encore compté. Les choix ci-dessous sont devinés d’après les noms des colonnes et les premières lignes. Le dernier tableau montre ce qui serait compté.',
   'mapping.again':
     'Lu avec cette correspondance, le fichier n’a donné aucun appel : aucune de ses colonnes de tokens n’a été trouvée. Veuillez la revoir.',
   'mapping.rows': {
@@ -35,8 +35,8 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
   'mapping.empty': 'vide dans les premières lignes',
   'mapping.several': 'plusieurs colonnes portent un tel nom',
   'mapping.constant': '{field}, le même pour toutes les lignes',
-  'mapping.constant.hint.model': 'le même partout, p. ex. gpt-5.6-sol',
-  'mapping.constant.hint.provider': 'le même partout, p. ex. openai',
+  'mapping.constant.hint.model': 'pour tous, p. ex. gpt-5.6-sol',
+  'mapping.constant.hint.provider': 'pour tous, p. ex. openai',
 
   'mapping.field.time': 'Date et heure',
   'mapping.field.session': 'Session',
@@ -105,7 +105,10 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
     one: 'La première ligne compte comme appel.',
     other: 'Les {count} premières lignes comptent toutes comme appels.',
   },
-  'mapping.preview.some': '{calls} des {rows} premières lignes comptent comme appels.',
+  'mapping.preview.some': {
+    one: '{calls} des {rows} premières lignes compte comme appel.',
+    other: '{calls} des {rows} premières lignes comptent comme appels.',
+  },
   'mapping.preview.refused': {
     one: '{count} est écartée : pas de nombre entier dans {fields}.',
     other: '{count} sont écartées : pas de nombre entier dans {fields}.',
@@ -127,9 +130,12 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
     'Les écritures sont la somme des écritures par durée : ensemble, elles compteraient double. Mettez l’une d’elles sur « pas dans ce tableau ».',
   'mapping.problem.maybe-doubled':
     'Les écritures s’ajoutent aux écritures par durée. Si elles en sont la somme, mettez l’une d’elles sur « pas dans ce tableau ».',
+  'mapping.problem.no-session': 'Pas de session : le fichier entier compte comme une session.',
   'mapping.problem.no-time':
+    'Pas de date : les prix qui dépendent du jour ou de l’heure ne peuvent pas suivre les appels.',
+  'mapping.problem.bad-time':
     'Les dates de ces lignes sont illisibles ; elles sont laissées de côté.',
-  'mapping.problem.no-cost': 'Les coûts de ces lignes sont illisibles ; ils sont laissés de côté.',
+  'mapping.problem.bad-cost': 'Les coûts de ces lignes sont illisibles ; ils sont laissés de côté.',
 
   'mapping.read': 'Lire avec cette correspondance',
   'mapping.leave': 'Laisser ce fichier de côté',

@@ -47,8 +47,6 @@ export function FieldChoice(props: {
     props.table.peek.guess.uncertain.some(
       (u) => u.field === props.field && u.doubt === 'several-columns',
     );
-  const notes = (): string =>
-    [sample(), several() ? t('mapping.several') : null].filter((n) => n !== null).join('; ');
   const constant = (): 'model' | 'provider' | null =>
     column() === undefined && (props.field === 'model' || props.field === 'provider')
       ? props.field
@@ -92,9 +90,12 @@ export function FieldChoice(props: {
           />
         )}
       </Show>
-      <p class="sub" id={`${id}-note`}>
-        {notes()}
-      </p>
+      <div class="mapping-notes" id={`${id}-note`}>
+        <Show when={sample()}>{(text) => <p class="sub">{text()}</p>}</Show>
+        <Show when={several()}>
+          <p class="sub">{t('mapping.several')}</p>
+        </Show>
+      </div>
     </div>
   );
 }

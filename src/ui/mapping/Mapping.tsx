@@ -19,19 +19,23 @@ export function Mapping(): JSX.Element {
   /** What was confirmed; a table that comes back with it did not answer to it. */
   const tried = new Map<string, Draft>();
   let title: HTMLHeadingElement | undefined;
+  const toTitle = (): void => {
+    title?.focus({ preventScroll: true });
+    title?.scrollIntoView({ block: 'start' });
+  };
   createEffect(
     on(
       () => keys().length,
       (now, before = 0) => {
         // Nothing else came of the files: the question is the answer to what the reader did.
-        if (now > 0 && before === 0 && app.import().calls === 0) title?.focus();
+        if (now > 0 && before === 0 && app.import().calls === 0) toTitle();
       },
     ),
   );
   const settle = (action: () => void): void => {
     action();
     // The button is gone: what it led to comes next, the other tables or the answer.
-    if (keys().length > 0) title?.focus();
+    if (keys().length > 0) toTitle();
     else focusVerdict();
   };
   return (

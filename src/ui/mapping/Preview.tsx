@@ -32,7 +32,7 @@ export function Preview(props: {
     return [
       calls === rows
         ? t('mapping.preview.all', { n: rows, count: f().count(rows) })
-        : t('mapping.preview.some', { calls: f().count(calls), rows: f().count(rows) }),
+        : t('mapping.preview.some', { n: calls, calls: f().count(calls), rows: f().count(rows) }),
       refused.length === 0
         ? ''
         : t('mapping.preview.refused', {

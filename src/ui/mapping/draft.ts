@@ -100,7 +100,15 @@ export function columnsOf({ peek }: Unmapped): readonly string[] {
 export type Problem = { readonly blocks: boolean; readonly fields: readonly Field[] } & (
   | {
       readonly code:
-        'no-input' | 'no-output' | 'no-model' | 'doubled' | 'maybe-doubled' | 'no-time' | 'no-cost';
+        | 'no-input'
+        | 'no-output'
+        | 'no-model'
+        | 'doubled'
+        | 'maybe-doubled'
+        | 'no-session'
+        | 'no-time'
+        | 'bad-time'
+        | 'bad-cost';
     }
   | { readonly code: 'twice' | 'shared' | 'absent'; readonly column: string }
 );
@@ -141,14 +149,15 @@ export function problemsOf(
   if (doubling !== null)
     problems.push({ code: doubling, blocks: doubling === 'doubled', fields: ['cache_write'] });
 
-  if (!hasColumn('model') && constants?.model === undefined)
-    problems.push({ code: 'no-model', blocks: false, fields: ['model'] });
+  for (const field of ['model', 'session', 'time'] as const)
+    if (!hasColumn(field) && constants?.[field] === undefined)
+      problems.push({ code: `no-${field}`, blocks: false, fields: [field] });
   const read = count(mapping).filter((call) => call.refused === null);
   if (read.length > 0) {
     if (hasColumn('time') && read.every((call) => call.timeMs === null))
-      problems.push({ code: 'no-time', blocks: false, fields: ['time'] });
+      problems.push({ code: 'bad-time', blocks: false, fields: ['time'] });
     if (hasColumn('recorded_cost') && read.every((call) => call.recordedCost === null))
-      problems.push({ code: 'no-cost', blocks: false, fields: ['recorded_cost'] });
+      problems.push({ code: 'bad-cost', blocks: false, fields: ['recorded_cost'] });
   }
   return problems.sort((a, b) => Number(b.blocks) - Number(a.blocks));
 }

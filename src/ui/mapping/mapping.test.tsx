@@ -195,8 +195,8 @@ test('constants leave with their column, and a total beside its split is told', 
   const codes = (m: Draft) =>
     problemsOf(m, table, (draft) => app.previewMapping(table, draft)).map((p) => p.code);
   const named = withConstant(base, 'model', 'x');
-  expect(codes(named)).toEqual(['doubled']);
-  expect(codes(withColumn(named, 'cache_write', null))).toEqual([]);
+  expect(codes(named)).toEqual(['doubled', 'no-session', 'no-time']);
+  expect(codes(withColumn(named, 'cache_write', null))).toEqual(['no-session', 'no-time']);
   expect(withColumn(named, 'model', 'w').constants).toBeUndefined();
   dispose();
 });
