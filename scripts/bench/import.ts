@@ -12,6 +12,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { FileImport } from '../../src/importers/importer.ts';
+import type { Trace } from '../../src/trace/trace.ts';
 
 enableCompileCache();
 const { readFileBlocking } = await import('../../src/importers/read.ts');
@@ -36,8 +37,7 @@ function readTask({ name, path }: Task): FileImport {
   }
 }
 
-function buffersOf(file: FileImport): ArrayBuffer[] {
-  const { trace } = file;
+function buffersOf(trace: Trace): ArrayBuffer[] {
   return [...Object.values(trace), ...Object.values(trace.counts)].flatMap((column) =>
     ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
   );
@@ -50,9 +50,11 @@ interface Work {
   readonly taken: Int32Array;
 }
 
+/** A text crosses between threads as it is; a hundred thousand small objects would be cloned. */
 interface Done {
   readonly index: number;
-  readonly file: FileImport;
+  readonly file: Omit<FileImport, 'identities'>;
+  readonly identities: string;
 }
 
 function* take({ tasks, taken }: Work): Generator<Task> {
@@ -70,8 +72,16 @@ async function inThreads(tasks: readonly Task[], threads: number): Promise<FileI
     taken: new Int32Array(new SharedArrayBuffer(4)),
   };
   const there = Array.from({ length: threads - 1 }, () => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: work });
-    worker.on('message', ({ index, file }: Done) => (results[index] = file));
+    const worker = new Worker(new URL(import.meta.url), {
+      workerData: work,
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    });
+    worker.on('message', ({ index, file, identities }: Done) => {
+      results[index] = {
+        ...file,
+        identities: JSON.parse(identities) as FileImport['identities'],
+      };
+    });
     return new Promise<void>((resolve, reject) => {
       worker.on('error', reject);
       worker.on('exit', () => resolve());
@@ -98,7 +108,8 @@ if (isMainThread) {
   console.log(JSON.stringify({ calls, ...totals }));
 } else {
   for (const task of take(workerData as Work)) {
-    const file = readTask(task);
-    parentPort?.postMessage({ index: task.index, file } satisfies Done, buffersOf(file));
+    const { identities, ...file } = readTask(task);
+    const done: Done = { index: task.index, file, identities: JSON.stringify(identities) };
+    parentPort?.postMessage(done, buffersOf(file.trace));
   }
 }

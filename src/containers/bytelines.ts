@@ -10,8 +10,11 @@ import { MAX_LINE_LENGTH, type LineSink } from './lines.ts';
 const LF = 10;
 const CR = 13;
 
+/** `utf8Slice` is what `toString('utf8', …)` calls once it has looked at its arguments. */
+type NodeBytes = Buffer & { utf8Slice?(from: number, to: number): string };
+
 /**
- * Under Node its Buffer finds line ends and decodes the same text three times as fast as what
+ * Under Node its Buffer finds line ends and decodes the same text several times as fast as what
  * browsers have as well; nothing else depends on where this runs.
  */
 const NODE_BUFFER: typeof Buffer | null = typeof Buffer === 'undefined' ? null : Buffer;
@@ -89,9 +92,10 @@ export class ByteLineSplitter {
 
   #decode(bytes: Uint8Array, from: number, to: number): string {
     const end = to > from && bytes[to - 1] === CR ? to - 1 : to;
-    return this.#buffer !== null && bytes instanceof this.#buffer
-      ? bytes.toString('utf8', from, end)
-      : this.#decoder.decode(bytes.subarray(from, end));
+    if (this.#buffer === null || !(bytes instanceof this.#buffer))
+      return this.#decoder.decode(bytes.subarray(from, end));
+    const node: NodeBytes = bytes;
+    return node.utf8Slice?.(from, end) ?? node.toString('utf8', from, end);
   }
 }
 

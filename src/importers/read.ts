@@ -289,10 +289,15 @@ export class Reading implements ReadContext {
   /** Takes UTF-8, and copies what it keeps. @returns false where nothing more is wanted of this file */
   pushBytes(bytes: Uint8Array): boolean {
     if (this.#byteFeed === null) {
-      if (this.#feed === null) this.#headBytes.push(bytes);
+      if (this.#feed !== null) return this.push(this.#chunks.push(bytes));
+      this.#headBytes.push(bytes);
       // No more is decoded here than it takes to know the shape.
-      const part = this.#feed === null ? bytes.subarray(0, HEAD_LENGTH) : bytes;
+      const part = bytes.subarray(0, HEAD_LENGTH);
       let wanted = this.push(this.#chunks.push(part));
+      if (this.#feed === null && wanted && part.length === HEAD_LENGTH) {
+        this.#start();
+        wanted = this.#refusal === null;
+      }
       if (this.#byteFeed === null && part.length < bytes.length)
         wanted = this.push(this.#chunks.push(bytes.subarray(part.length)));
       // The caller may use its buffer again.

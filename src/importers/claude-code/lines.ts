@@ -1,6 +1,8 @@
 /** Which lines of a Claude Code transcript can matter, told without parsing them. */
 
-/** Words of which a row that counts must hold one, as a JSON string. */
+const TYPE = '"type":"';
+const ASSISTANT = '"assistant"';
+const BOUNDARY = '"compact_boundary"';
 const TOOL_RESULT = '"tool_result"';
 
 /**
@@ -9,7 +11,16 @@ const TOOL_RESULT = '"tool_result"';
  * (tool results, file snapshots, hook progress) are well over half of the bytes.
  */
 export function lineMatters(line: string): boolean {
-  if (line.includes('"assistant"') || line.includes('"compact_boundary"')) return true;
+  // The row's own type stands near its start, so that most large lines are told without a search
+  // of all of them. No brace but the first before it: it is the row's, not that of a part.
+  const at = line.indexOf(TYPE);
+  if (at > 0 && line.lastIndexOf('{', at) === 0) {
+    const from = at + TYPE.length;
+    if (line.startsWith('assistant"', from)) return true;
+    if (line.startsWith('user"', from)) return !line.includes(TOOL_RESULT);
+    if (line.startsWith('file-history-snapshot"', from)) return false;
+  }
+  if (line.includes(ASSISTANT) || line.includes(BOUNDARY)) return true;
   if (line.includes('"user"') && !line.includes(TOOL_RESULT)) return true;
   return hidesLetters(line);
 }
