@@ -29,7 +29,12 @@ export function FirstRows(props: { table: Unmapped; mapping: Mapping }): JSX.Ele
     t('mapping.rows', { n: rows().length, count: f().count(rows().length) });
   return (
     <div class="mapping-rows">
-      <div class="table-scroll" role="region" aria-label={caption()} tabindex="0">
+      <div
+        class="table-scroll"
+        role="region"
+        aria-label={`${caption()} (${props.table.name})`}
+        tabindex="0"
+      >
         <table class="table">
           <caption>{caption()}</caption>
           <thead>

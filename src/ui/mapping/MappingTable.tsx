@@ -52,11 +52,13 @@ export function MappingTable(props: {
       <Fields table={props.table} mapping={mapping()} problems={problems()} onChange={setMapping} />
       <Questions table={props.table} mapping={mapping()} onChange={setMapping} />
       <Preview table={props.table} mapping={mapping()} preview={preview()} />
-      <ul class="mapping-problems" role="status" id={`${id}-problems`}>
-        <For each={problems()}>
-          {(problem) => <li classList={{ 'is-blocking': problem.blocks }}>{said(problem)}</li>}
-        </For>
-      </ul>
+      <div role="status" id={`${id}-problems`}>
+        <ul class="mapping-problems">
+          <For each={problems()}>
+            {(problem) => <li classList={{ 'is-blocking': problem.blocks }}>{said(problem)}</li>}
+          </For>
+        </ul>
+      </div>
       <Actions
         table={props.table}
         mapping={mapping()}

@@ -52,7 +52,12 @@ export function Preview(props: {
   });
   return (
     <div class="mapping-preview">
-      <div class="table-scroll" role="region" aria-label={t('mapping.preview')} tabindex="0">
+      <div
+        class="table-scroll"
+        role="region"
+        aria-label={`${t('mapping.preview')} (${props.table.name})`}
+        tabindex="0"
+      >
         <table class="table">
           <caption>{t('mapping.preview')}</caption>
           <thead>
