@@ -126,6 +126,8 @@ export interface App {
   /** Number of choices that differ from where the view started. */
   readonly changes: Accessor<number>;
 
+  /** The reader's clock when the page came alive, milliseconds; `null` while it is rendered. */
+  readonly wallMs: Accessor<number | null>;
   readonly source: Accessor<Source>;
   /** The published study's view: prices of 15 July 2026, long-context rules off. */
   readonly isStudyView: Accessor<boolean>;

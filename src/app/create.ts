@@ -99,8 +99,13 @@ const SETTLE_MS = 150;
 
 /**
  * @param services what reaches outside the page's state (worker, clock, codec); absent at build time
+ * @param wallMs the reader's date, for the age of prices; `null` until the page lives
  */
-export function createApp(initial: Initial, services: Services): App {
+export function createApp(
+  initial: Initial,
+  services: Services,
+  wallMs: () => number | null = () => null,
+): App {
   const study: Loaded = {
     kind: 'study',
     id: 'tutor-study',
@@ -528,6 +533,7 @@ export function createApp(initial: Initial, services: Services): App {
     canRedo: history.canRedo,
     reset: () => history.change(history.start(), ''),
     changes: createMemo(() => countChanges(history.start(), choices())),
+    wallMs,
     source,
     isStudyView: createMemo(() => loaded().kind === 'study' && isStudyView(choices())),
     showStudy: () => {
