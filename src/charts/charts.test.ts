@@ -210,7 +210,7 @@ test('monthly: lines cross the budget where the bill meets it; names keep apart'
     machine: { usdPerMonth: 14_000, turnsPerDay: 30_000 },
     machineName: '',
     budgetName: '',
-    money: String,
+    label: (l) => String(l.perMonth),
     tick: String,
     count: String,
     lines: [

@@ -396,16 +396,27 @@ function placeAll(input: CrossoverInput, g: Geometry): PlacedLabel<LabelKey>[] {
   const points = [...g.keepPoints, ...(g.compactPoints ?? [])];
   const boxes: Box[] = [dot(g.now, 7), ...(g.flip === null ? [] : [dot(g.flip, 9)])];
   // The line of the current price runs from the curve down to its grip.
+  if (g.flip !== null)
+    boxes.push({ x0: g.flip[0] - 2, x1: g.flip[0] + 2, y0: g.flip[1], y1: plot.y1 });
   boxes.push({ x0: g.now[0] - 2, x1: g.now[0] + 2, y0: g.now[1], y1: plot.y1 });
-  return placeLabels(
-    [...flipLabel(input, g), ...headings(input, g), ...lineLabels(input, g, narrow)],
-    {
-      bounds: { x0: plot.x0 + 4, y0: plot.y0 + 2, x1: plot.x1 - 4, y1: plot.y1 - 4 },
-      boxes,
-      points,
-      gap: 3,
-    },
-  );
+  const field = {
+    bounds: { x0: plot.x0 + 4, y0: plot.y0 + 2, x1: plot.x1 - 4, y1: plot.y1 - 4 },
+    points,
+    gap: 3,
+  };
+  const flip = placeLabels(flipLabel(input, g), { ...field, boxes });
+  // The sentence and its leader down (or up) to the dot belong to it alone.
+  const leaders = flip.map(({ box, y }): Box => {
+    const [x, dotY] = g.flip ?? [0, 0];
+    return y < dotY
+      ? { x0: x - 3, x1: x + 3, y0: box.y0, y1: dotY }
+      : { x0: x - 3, x1: x + 3, y0: dotY, y1: box.y1 };
+  });
+  const others = placeLabels([...headings(input, g), ...lineLabels(input, g, narrow)], {
+    ...field,
+    boxes: [...boxes, ...flip.map((l) => l.box), ...leaders],
+  });
+  return [...flip, ...others];
 }
 
 const dot = ([x, y]: readonly [number, number], r: number): Box => ({
@@ -432,6 +443,7 @@ function flipLabel(input: CrossoverInput, g: Geometry): LabelSpec<LabelKey>[] {
       places: [
         ...[44, 56, 70, 90, 110, 34].map(left),
         ...[40, 54, 70, 90, 110].map(right),
+        ...[-44, -60, -80, -110, -140, -170].map(right),
         ...[40, 60, 80].map((dy): Place => ({ x: x - 12, y: y + dy, anchor: 'end' })),
       ],
     },

@@ -59,7 +59,8 @@ export interface GroupsLayout {
   readonly pairTicks: readonly { readonly x: number; readonly text: string }[];
 }
 
-const ROW = 96;
+/** On a narrow screen the names stand above the bars. */
+const ROW = { wide: 96, narrow: 124 } as const;
 
 /** Compacted minus kept, dollars: above zero keeping was cheaper. */
 export function pairGap(keep: ExactLine, compact: ExactLine, at: Decimal): number {
@@ -70,8 +71,10 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
   const { width } = input;
   const narrow = width < 720;
   const nameWidth = narrow ? 0 : 216;
+  const row = narrow ? ROW.narrow : ROW.wide;
+  const drop = narrow ? 24 : 4;
   const flips = narrow
-    ? { x0: 0, x1: width }
+    ? { x0: 18, x1: width - 18 }
     : { x0: nameWidth, x1: nameWidth + (width - nameWidth) * 0.5 };
   const pairs = narrow ? { x0: 0, x1: width } : { x0: flips.x1 + 62, x1: width - 20 };
   const top = 8;
@@ -90,7 +93,7 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
   const reach = Math.max(0.01, ...gaps.map(Math.abs));
   const px = scaleLinear().domain([-reach, reach]).nice(4).range([pairs.x0, pairs.x1]);
   const rows = input.groups.map((g, i): GroupRow => {
-    const y = top + ROW * i + ROW / 2 + 4;
+    const y = top + row * i + row / 2 + drop;
     const side = cheaperAt(g.keep, g.compact, at);
     const own = g.pairs.map((p) => pairGap(p.keep, p.compact, input.at));
     const mean = own.length === 0 ? 0 : own.reduce((a, b) => a + b, 0) / own.length;
@@ -111,7 +114,7 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
       mean,
     };
   });
-  const bottom = top + ROW * input.groups.length;
+  const bottom = top + row * input.groups.length;
   const every = logTicks(low, high);
   return {
     width,
@@ -121,7 +124,7 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
     flips,
     pairs,
     rows,
-    rowLines: input.groups.map((_, i) => top + ROW * (i + 1)),
+    rowLines: input.groups.map((_, i) => top + row * (i + 1)),
     top,
     bottom,
     nowX: x(Math.max(at, low)),

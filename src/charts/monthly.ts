@@ -19,7 +19,8 @@ export interface MonthlyInput {
   readonly machine: { readonly usdPerMonth: number; readonly turnsPerDay: number } | null;
   readonly machineName: string;
   readonly budgetName: string;
-  money(value: number): string;
+  /** What stands beside a line at the volume now. */
+  label(line: MonthlyLine): string;
   tick(value: number): string;
   count(value: number): string;
 }
@@ -127,6 +128,14 @@ export function layoutMonthly(input: MonthlyInput): MonthlyLayout {
     plot.y0 - 8,
     plot.y1 + 8,
   );
+  const crossings =
+    input.budget === null
+      ? []
+      : input.lines.flatMap((l) => {
+          const turns =
+            l.perMonth > 0 ? ((input.budget ?? 0) * input.turnsPerDay) / l.perMonth : Infinity;
+          return turns > from && turns < to ? [{ key: l.key, x: x(turns), turns }] : [];
+        });
   return {
     width: input.width,
     height,
@@ -137,18 +146,18 @@ export function layoutMonthly(input: MonthlyInput): MonthlyLayout {
       text: input.tick(v),
     })),
     lines: lines.map(({ lineEnd: _end, ...l }, i) => ({ ...l, endY: spread[i] ?? 0 })),
-    values: valueLabels(input, lines, nowX, plot),
+    values: valueLabels(
+      input,
+      lines,
+      nowX,
+      plot,
+      budgetY,
+      crossings.map((c) => [c.x, budgetY ?? 0] as const),
+    ),
     nowX,
     budgetY,
     budgetLabelY: spread[wanted.length - 1] ?? 0,
-    crossings:
-      input.budget === null
-        ? []
-        : input.lines.flatMap((l) => {
-            const turns =
-              l.perMonth > 0 ? ((input.budget ?? 0) * input.turnsPerDay) / l.perMonth : Infinity;
-            return turns > from && turns < to ? [{ key: l.key, x: x(turns), turns }] : [];
-          }),
+    crossings,
     machinePath,
     machineLabelY: spread[lines.length] ?? 0,
     volumeAt: (px) => x.invert(px),
@@ -200,21 +209,28 @@ function valueLabels(
   lines: readonly { readonly key: string; readonly nowY: number }[],
   nowX: number,
   plot: MonthlyLayout['plot'],
+  budgetY: number | null,
+  crossings: readonly (readonly [number, number])[],
 ): MonthlyLayout['values'] {
+  const labelOf = (l: MonthlyLine | undefined): string => (l === undefined ? '' : input.label(l));
   const specs = lines.map((l, i): LabelSpec => ({
     key: l.key,
     priority: lines.length - i,
-    lines: [{ text: input.money(input.lines[i]?.perMonth ?? 0), size: 13, bold: true }],
+    lines: [{ text: labelOf(input.lines[i]), size: 13, bold: true }],
     places: [
       { x: nowX - 10, y: l.nowY - 8, anchor: 'end' },
       { x: nowX + 10, y: l.nowY + 18, anchor: 'start' },
       { x: nowX - 24, y: l.nowY - 18, anchor: 'end' },
       { x: nowX + 24, y: l.nowY + 28, anchor: 'start' },
+      { x: nowX + 10, y: l.nowY + 40, anchor: 'start' },
+      { x: nowX - 10, y: l.nowY - 30, anchor: 'end' },
     ],
   }));
   return placeLabels(specs, {
-    bounds: { x0: plot.x0, x1: plot.x1, y0: plot.y0, y1: plot.y1 },
-    points: lines.map((l): [number, number] => [nowX, l.nowY]),
+    bounds: { x0: 0, x1: plot.x1 + 8, y0: plot.y0, y1: plot.y1 },
+    points: [...lines.map((l): [number, number] => [nowX, l.nowY]), ...crossings],
+    // The budget's line runs across: a label stands above or below it.
+    boxes: budgetY === null ? [] : [{ x0: plot.x0, x1: plot.x1, y0: budgetY - 1, y1: budgetY + 1 }],
     gap: 2,
   }).map((p) => ({ key: p.key, x: p.x, y: p.y, anchor: p.anchor, text: p.lines[0]?.text ?? '' }));
 }

@@ -402,7 +402,8 @@ export const en = {
   'groups.title.keepFirst': 'Keep at {short} turns, compact at {long}.',
   'groups.title.compactFirst': 'Compact at {short} turns, keep at {long}.',
   'groups.deck':
-    'The same sessions, kept whole and compacted. Left: the cached price at which each group flips, beside what {model} charges. Right: each pair of sessions.',
+    'The same sessions, kept whole and compacted. The cached price at which each group flips, beside what {model} charges.',
+  'groups.deck.pairs': 'Right: each pair of sessions.',
   'groups.all': 'All sessions',
   'groups.turns': { one: '{n} turn', other: '{n} turns' },
   'groups.keepWins': 'keeping wins {wins} of {count}',

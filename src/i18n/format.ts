@@ -100,6 +100,13 @@ export function tickDollars(locale: Locale, value: number): string {
     : usd(locale, value, { maximumSignificantDigits: 2 });
 }
 
+/** The same where room is short: thousands in a letter. */
+export function tickShort(locale: Locale, value: number): string {
+  return Math.abs(value) >= 10_000
+    ? usd(locale, value, { notation: 'compact', maximumSignificantDigits: 3 })
+    : tickDollars(locale, value);
+}
+
 export function count(locale: Locale, value: Amount): string {
   return minus(intl(locale, { maximumFractionDigits: 0 }).format(toNumber(value)));
 }
@@ -175,6 +182,7 @@ export interface Formatters {
   monthly(amount: Amount): string;
   whole(amount: Amount): string;
   tick(value: number): string;
+  tickShort(value: number): string;
   count(value: Amount): string;
   decimal(value: Amount, digits?: number): string;
   percent(fraction: Amount, digits?: number): string;
@@ -194,6 +202,7 @@ export function formatters(locale: Locale): Formatters {
     monthly: (a) => monthlyDollars(locale, a),
     whole: (a) => wholeDollars(locale, a),
     tick: (v) => tickDollars(locale, v),
+    tickShort: (v) => tickShort(locale, v),
     count: (v) => count(locale, v),
     decimal: (v, digits) => decimal(locale, v, digits),
     percent: (v, digits) => percent(locale, v, digits),

@@ -430,7 +430,8 @@ export const fr: Catalogue = {
   'groups.title.keepFirst': 'Gardez à {short} tours, compactez à {long}.',
   'groups.title.compactFirst': 'Compactez à {short} tours, gardez à {long}.',
   'groups.deck':
-    'Les mêmes sessions, gardées entières et compactées. À gauche, le prix en cache où chaque groupe bascule, à côté de celui de {model}. À droite, chaque paire de sessions.',
+    'Les mêmes sessions, gardées entières et compactées. Le prix en cache où chaque groupe bascule, à côté de celui de {model}.',
+  'groups.deck.pairs': 'À droite, chaque paire de sessions.',
   'groups.all': 'Toutes les sessions',
   'groups.turns': { one: '{n} tour', many: '{n} de tours', other: '{n} tours' },
   'groups.keepWins': 'garder gagne {wins} fois sur {count}',

@@ -32,7 +32,8 @@ export function firstTier(tariff: Tariff, ms: number): number | null {
   return cardShown(tariff, ms)?.tiers[0]?.above ?? null;
 }
 
-/** `GPT-5.6 Sol`; a host's list says whose it is. */
-export function tariffName(tariff: Tariff): string {
-  return tariff.display;
+/** The name without what stands in brackets behind it: for labels, where room is short. */
+export function shortName(tariff: Pick<Tariff, 'display'>): string {
+  const short = tariff.display.replace(/\s*\([^()]*\)\s*$/, '');
+  return short === '' ? tariff.display : short;
 }

@@ -5,7 +5,7 @@ import type { TariffVerdict } from '../../app/app.ts';
 import { layoutCrossover, type CrossoverLayout } from '../../charts/crossover.ts';
 import type { RugMark } from '../../charts/rug.ts';
 import { headlineOf } from '../verdict.ts';
-import { isMaker } from '../facts.ts';
+import { isMaker, shortName } from '../facts.ts';
 import { useWords } from '../words.tsx';
 import type { Links } from '../header/Header.tsx';
 import { ChartFoot } from './ChartFoot.tsx';
@@ -131,7 +131,7 @@ export function rugMarks(
     return [
       {
         id,
-        label: display,
+        label: shortName(v.tariff),
         price: v.cachedPrice.toNumber(),
         side: v.side === 'keep' || v.side === 'compact' ? v.side : 'none',
         held: id === held,

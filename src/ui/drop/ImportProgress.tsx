@@ -22,7 +22,8 @@ export function ImportProgress(): JSX.Element {
   const reason = (): string => {
     const error = app.import().error ?? '';
     const code = `error.${error}`;
-    return isMessageCode(code) ? t(code) : error;
+    if (isMessageCode(code)) return t(code);
+    return error === '' ? t('error.crash') : error;
   };
   return (
     <>

@@ -109,7 +109,10 @@ export function Groups(): JSX.Element {
           <h2 class="section-title" id="groups-title">
             {title()}
           </h2>
-          <p class="deck">{t('groups.deck', { model: a().tariff.display })}</p>
+          <p class="deck">
+            {t('groups.deck', { model: a().tariff.display })}{' '}
+            <span class="only-wide">{t('groups.deck.pairs')}</span>
+          </p>
           <figure>
             <div class="groups-box" ref={measure}>
               <Show when={layout()} fallback={<p class="chart-empty">{t('groups.incomplete')}</p>}>

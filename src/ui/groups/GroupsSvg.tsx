@@ -92,7 +92,7 @@ function Group(props: {
   edge: number;
 }): JSX.Element {
   const y = () => props.row.y;
-  const nameY = () => (props.narrow ? y() - 30 : y() - 14);
+  const nameY = () => (props.narrow ? y() - 58 : y() - 14);
   const flipX = (x: number): number =>
     props.row.flipAnchor === 'start' ? x - 2 : props.row.flipAnchor === 'end' ? x + 2 : x;
   return (
@@ -100,11 +100,7 @@ function Group(props: {
       <text class="group-name" x="0" y={nameY()}>
         {props.words?.name}
       </text>
-      <text
-        class={`group-wins side-${props.row.side ?? 'none'}`}
-        x={props.narrow ? 110 : 0}
-        y={props.narrow ? nameY() : nameY() + 20}
-      >
+      <text class={`group-wins side-${props.row.side ?? 'none'}`} x="0" y={nameY() + 19}>
         {props.words?.wins}
       </text>
       <Show when={!props.narrow}>

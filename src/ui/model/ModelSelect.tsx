@@ -18,6 +18,9 @@ export function matchesQuery(
     .every((word) => hay.includes(word));
 }
 
+const hasPhrase = (v: TariffVerdict, phrase: string): boolean =>
+  v.tariff.display.toLowerCase().includes(phrase.toLowerCase());
+
 export function ModelSelect(): JSX.Element {
   const app = useApp();
   const { t, f } = useWords();
@@ -30,13 +33,13 @@ export function ModelSelect(): JSX.Element {
 
   /** Lists that match; those whose name has the words as they were typed come first. */
   const found = createMemo(() => {
-    const typed = query().toLowerCase();
-    const isWhole = (v: TariffVerdict): boolean => v.tariff.display.toLowerCase().includes(typed);
-    return app
-      .tariffVerdicts()
-      .filter((v) => matchesQuery(query(), v.tariff))
-      .sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+    const matching = app.tariffVerdicts().filter((v) => matchesQuery(query(), v.tariff));
+    return [
+      ...matching.filter((v) => hasPhrase(v, query())),
+      ...matching.filter((v) => !hasPhrase(v, query())),
+    ];
   });
+
   const outside = (event: PointerEvent): void => {
     if (event.target instanceof Node && root?.contains(event.target) !== true) close(false);
   };

@@ -8,6 +8,7 @@ import { fromPercent, toPercent } from '../../charts/ticks.ts';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
 import { ChartFoot } from '../chart/ChartFoot.tsx';
 import { createWidth } from '../chart/measure.ts';
+import { shortName } from '../facts.ts';
 import { NumberField } from '../number/NumberField.tsx';
 import { Rich, useWords } from '../words.tsx';
 import { MonthlySvg } from './MonthlySvg.tsx';
@@ -50,14 +51,15 @@ export function Monthly(): JSX.Element {
           budgetName: t('monthly.budget'),
           lines: rows().map((r) => ({
             key: r.tariff.id,
-            name: r.tariff.display,
+            name: shortName(r.tariff),
             perMonth: r.perMonth?.toNumber() ?? 0,
             low: r.low?.toNumber() ?? null,
             high: r.high?.toNumber() ?? null,
           })),
-          money: (v) => f().monthly(v),
-          tick: (v) => f().tick(v),
-          count: (v) => f().count(v),
+          label: (l) =>
+            width() < 720 ? `${f().monthly(l.perMonth)} ${l.name}` : f().monthly(l.perMonth),
+          tick: (v) => (width() < 720 ? f().tickShort(v) : f().tick(v)),
+          count: (v) => (width() < 720 ? f().tokens(v) : f().count(v)),
         }),
   );
   const title = (): string => {
@@ -83,7 +85,7 @@ export function Monthly(): JSX.Element {
     const m = machine();
     if (m === null || m.turnsPerDay.lte(0)) return [];
     return rows().map((r) => ({
-      name: r.tariff.display,
+      name: shortName(r.tariff),
       from: r.perTurn === null ? null : machinePaysFrom(m, r.perTurn, number(c().daysPerMonth)),
     }));
   });

@@ -137,9 +137,7 @@ export function MonthlySvg(props: {
             y={v.y}
             text-anchor={v.anchor as 'start' | 'end'}
           >
-            {narrow()
-              ? `${v.text} ${l().lines.find((line) => line.key === v.key)?.name ?? ''}`
-              : v.text}
+            {v.text}
           </text>
         )}
       </For>
