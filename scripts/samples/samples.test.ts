@@ -13,9 +13,9 @@ import { bundleLines, expectedTotals } from './write.ts';
  */
 
 const SHA256: Readonly<Record<ArmName, string>> = {
-  'raw-keep': '410ac60ec57e4c401137457cea7308248bb48ffff42707be7474af2336c1b2a4',
+  'raw-keep': '390f539cdfd2e8dd8dd8a14052df7edf2861c260c6c8be4147b9ec821849405e',
   keep: 'd495cdc2ee018b2c749dfa9a878a4ae1f7fda3dbca49b6efdb207477bffa98c3',
-  compact: '867e260a6b534be4b50fec9bf2ea97297fe5b21818230bcef85bf32fd1e9cb13',
+  compact: '84931fe349b879362e4344ea28bd93c93650cbfb5aa088466a86b911a88a946a',
 };
 const GENERATION_LIMIT_MS = 120_000;
 

@@ -16,11 +16,15 @@ const PRESETS: Readonly<Record<ArmName, string>> = {
   keep: 'full_history_capped_10k',
   compact: 'summarize_200k_keep_50k_prefix',
 };
-/** When an arm was recorded; its sessions follow one another, their trials run side by side. */
+/**
+ * When an arm was recorded; its sessions follow one another, their trials run side by side. All arms
+ * run in the same hours of the day, outside those at which a seller charges more: a price list with
+ * peak hours must compare the methods, not the clock.
+ */
 const ARM_START: Readonly<Record<ArmName, string>> = {
-  'raw-keep': '2026-07-15T05:00:00Z',
+  'raw-keep': '2026-07-15T14:30:00Z',
   keep: '2026-07-15T14:00:00Z',
-  compact: '2026-07-16T05:00:00Z',
+  compact: '2026-07-16T14:00:00Z',
 };
 const MINUTE_MS = 60_000;
 const SESSION_EVERY_MS = 80 * MINUTE_MS;
