@@ -63,10 +63,12 @@ export const en = {
   'live.keep-always': 'Keeping is cheaper at every cached price',
   'live.compact-always': 'Compacting is cheaper at every cached price',
   'live.tie': 'Both cost the same at every cached price',
-  'live.single': 'Drop compacted runs of the same sessions to see where the answer flips',
+  'live.single': 'Add compacted runs of the same sessions to see where the answer flips.',
   'live.none': 'There is no break-even to give',
   'live.held':
     ', as long as uncached input costs {uncached}, output {output}, and {hit} of the input is read from the cache.',
+  'live.held.single':
+    'Uncached input costs {uncached}, output {output}, and {hit} of the input is read from the cache.',
   'live.held.short': '{uncached} uncached, {output} output, {hit} cached.',
   'live.change': 'Change',
   'live.done': 'Done',
@@ -97,12 +99,8 @@ export const en = {
   'rules.apply': 'Apply its rules',
 
   'today.date': 'Today, {date}:',
-  'today.counts': 'keeping is cheaper at {keep} of {total} price lists, compacting at {compact}',
-  'today.fit': {
-    one: '; {n} has too small a window.',
-    other: '; {n} have too small a window.',
-  },
-  'today.end': '.',
+  'today.counts':
+    'keeping everything is cheaper at {keep} of the {fitting} price lists that fit it, compacting at {compact}.',
   'today.use': 'Use today’s prices',
   'today.study': 'Back to the study’s prices',
   'today.bar': 'Keep {keep}, compact {compact}',
@@ -134,6 +132,10 @@ export const en = {
     other:
       'Marks: cached prices of {n} price lists, each coloured by its own answer; a taller mark stands for several.',
   },
+  'chart.marks.one': {
+    one: 'Marks: cached price of {n} price list; a taller mark stands for several.',
+    other: 'Marks: cached prices of {n} price lists; a taller mark stands for several.',
+  },
   'chart.shading': 'The shading is {model}’s.',
   'chart.source.study': 'Source: published totals of a 2026 study; dated price lists.',
   'chart.source': 'Source: the calls of the trace; dated price lists.',
@@ -152,7 +154,7 @@ export const en = {
 
   'drop.title': 'Drop your own traces here',
   'drop.what':
-    'Files, folders, .gz or .zip, several at once. Claude Code, Codex, OpenTelemetry, raw API logs, CSV.',
+    'Files, folders or .gz, several at once. Claude Code, Codex, OpenTelemetry, raw API logs, CSV.',
   'drop.choose': 'Choose files',
   'drop.choose.phone': 'Choose trace files',
   'drop.folder': 'a folder',

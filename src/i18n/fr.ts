@@ -64,10 +64,12 @@ export const fr: Catalogue = {
   'live.keep-always': 'Garder coûte moins à tout prix en cache',
   'live.compact-always': 'Compacter coûte moins à tout prix en cache',
   'live.tie': 'Les deux coûtent autant à tout prix en cache',
-  'live.single': 'Déposez les mêmes sessions compactées pour voir où la réponse bascule',
+  'live.single': 'Ajoutez les mêmes sessions compactées pour voir où la réponse bascule.',
   'live.none': 'Il n’y a pas de point d’équilibre',
   'live.held':
     ', tant que l’entrée hors cache coûte {uncached} et la sortie {output}, et que {hit} de l’entrée vient du cache.',
+  'live.held.single':
+    'L’entrée hors cache coûte {uncached}, la sortie {output}, et {hit} de l’entrée vient du cache.',
   'live.held.short': '{uncached} hors cache, {output} en sortie, {hit} en cache.',
   'live.change': 'Modifier',
   'live.done': 'Terminé',
@@ -103,13 +105,7 @@ export const fr: Catalogue = {
 
   'today.date': 'Aujourd’hui, {date} :',
   'today.counts':
-    'garder coûte moins pour {keep} des {total} grilles tarifaires, compacter pour {compact}',
-  'today.fit': {
-    one: ' ; {n} a une fenêtre trop petite.',
-    many: ' ; {n} ont une fenêtre trop petite.',
-    other: ' ; {n} ont une fenêtre trop petite.',
-  },
-  'today.end': '.',
+    'tout garder coûte moins pour {keep} des {fitting} grilles tarifaires où tout tient, compacter pour {compact}.',
   'today.use': 'Passer aux prix d’aujourd’hui',
   'today.study': 'Revenir aux prix de l’étude',
   'today.bar': 'Garder {keep}, compacter {compact}',
@@ -141,6 +137,11 @@ export const fr: Catalogue = {
     other:
       'Marques : prix en cache de {n} grilles, chacune de la couleur de sa propre réponse ; les plus hautes en réunissent plusieurs.',
   },
+  'chart.marks.one': {
+    one: 'Marques : prix en cache de {n} grille ; les plus hautes en réunissent plusieurs.',
+    many: 'Marques : prix en cache de {n} de grilles ; les plus hautes en réunissent plusieurs.',
+    other: 'Marques : prix en cache de {n} grilles ; les plus hautes en réunissent plusieurs.',
+  },
   'chart.shading': 'Le fond est celui de {model}.',
   'chart.source.study': 'Source : totaux publiés d’une étude de 2026 ; grilles datées.',
   'chart.source': 'Source : les appels de la trace ; grilles datées.',
@@ -159,7 +160,7 @@ export const fr: Catalogue = {
 
   'drop.title': 'Déposez vos traces ici',
   'drop.what':
-    'Fichiers, dossiers, .gz ou .zip, plusieurs à la fois. Claude Code, Codex, OpenTelemetry, journaux d’API, CSV.',
+    'Fichiers, dossiers ou .gz, plusieurs à la fois. Claude Code, Codex, OpenTelemetry, journaux d’API, CSV.',
   'drop.choose': 'Choisir des fichiers',
   'drop.choose.phone': 'Choisir des traces',
   'drop.folder': 'un dossier',

@@ -77,9 +77,13 @@ export function LiveSentence(): JSX.Element {
   const { t, f } = words;
   const [unfolded, setUnfolded] = createSignal(false);
   const flip = () => flipOf(app, words);
+  const held = {
+    uncached: () => <HeldPrice of="uncached" />,
+    output: () => <HeldPrice of="output" />,
+    hit: () => <HitRatio />,
+  };
   const other = (): string => {
-    const { kind, crossover } = app.verdict();
-    if (kind === 'single') return t('live.single');
+    const { crossover } = app.verdict();
     return t(crossover === null ? 'live.none' : (REGIME_CODE[crossover.regime] ?? 'live.none'));
   };
   return (
@@ -90,6 +94,17 @@ export function LiveSentence(): JSX.Element {
             code="live.price"
             slots={{ model: () => <ModelSelect />, cached: () => <HeldPrice of="cached" /> }}
           />{' '}
+          <Show
+            when={app.verdict().kind !== 'single'}
+            fallback={
+              <>
+                <span class="live-held">
+                  <Rich code="live.held.single" slots={held} />{' '}
+                </span>
+                {t('live.single')}
+              </>
+            }
+          >
           <Show when={flip() !== null} fallback={other()}>
             <Rich
               code="live.flip"
@@ -105,15 +120,9 @@ export function LiveSentence(): JSX.Element {
             />
           </Show>
           <span class="live-held">
-            <Rich
-              code="live.held"
-              slots={{
-                uncached: () => <HeldPrice of="uncached" />,
-                output: () => <HeldPrice of="output" />,
-                hit: () => <HitRatio />,
-              }}
-            />
+            <Rich code="live.held" slots={held} />
           </span>
+          </Show>
           <span class="live-stop" aria-hidden="true">
             {'.'}
           </span>

@@ -9,7 +9,6 @@ export function TodayLine(): JSX.Element {
   const app = useApp();
   const { t, f, locale } = useWords();
   const today = () => app.today();
-  const misfits = () => today().total - today().fitting;
   return (
     <Show when={app.source().hasCompact}>
       <div class="today">
@@ -25,10 +24,9 @@ export function TodayLine(): JSX.Element {
             slots={{
               keep: () => <b class="is-keep">{f().count(today().keep)}</b>,
               compact: () => <b class="is-compact">{f().count(today().compact)}</b>,
-              total: () => <>{f().count(today().total)}</>,
+              fitting: () => <>{f().count(today().fitting)}</>,
             }}
           />
-          {misfits() > 0 ? t('today.fit', { n: misfits() }) : t('today.end')}
         </p>
         <Show when={app.source().kind === 'study'}>
           <button
