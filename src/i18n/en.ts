@@ -305,6 +305,7 @@ export const en = {
   'row.misfit.window': 'do not fit its {window} window',
   'row.of': 'of {price}',
   'row.unconfirmed': 'not dated',
+  'row.stale': '{n} days ago: check it',
   'row.sources': { one: '{n} source', other: '{n} sources' },
 
   'confidence.high': 'sure',

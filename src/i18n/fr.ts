@@ -138,9 +138,9 @@ export const fr: Catalogue = {
       'Marques : prix en cache de {n} grilles, chacune de la couleur de sa propre réponse ; les plus hautes en réunissent plusieurs.',
   },
   'chart.marks.one': {
-    one: 'Marques : prix en cache de {n} grille ; les plus hautes en réunissent plusieurs.',
-    many: 'Marques : prix en cache de {n} de grilles ; les plus hautes en réunissent plusieurs.',
-    other: 'Marques : prix en cache de {n} grilles ; les plus hautes en réunissent plusieurs.',
+    one: 'Marques : prix en cache de {n} grille ; les plus hautes en réunissent plusieurs.',
+    many: 'Marques : prix en cache de {n} de grilles ; les plus hautes en réunissent plusieurs.',
+    other: 'Marques : prix en cache de {n} grilles ; les plus hautes en réunissent plusieurs.',
   },
   'chart.shading': 'Le fond est celui de {model}.',
   'chart.source.study': 'Source : totaux publiés d’une étude de 2026 ; grilles datées.',
@@ -329,6 +329,7 @@ export const fr: Catalogue = {
   'row.misfit.window': 'ne tiennent pas dans sa fenêtre de {window}',
   'row.of': 'sur {price}',
   'row.unconfirmed': 'sans date',
+  'row.stale': 'il y a {n} jours : à vérifier',
   'row.sources': { one: '{n} source', many: '{n} de sources', other: '{n} sources' },
 
   'confidence.high': 'sûr',

@@ -1,6 +1,7 @@
 /** One price list: its bill, its parts, its verdict, its price and how sure we are of it. */
 import { given } from '../../tariffs/form.ts';
 import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
+import { staleDays } from '../../app/age.ts';
 import { useApp } from '../../app/context.ts';
 import type { ComparisonRow } from '../../answers/comparison.ts';
 import { barTotal } from '../../charts/bars.ts';
@@ -31,6 +32,8 @@ export function Row(props: {
     const code = `confidence.${level}`;
     return isMessageCode(code) ? t(code) : level;
   };
+  const stale = (): number | null =>
+    given(props.row.card) ? staleDays(props.row.card, app.wallMs()) : null;
   const misfit = (): number => props.row.keep.priced.doesNotFit;
   const calls = (): number => app.source().sizes.keep.calls;
   return (
@@ -143,6 +146,7 @@ export function Row(props: {
               {(c) => <>{`, ${confidence(c())}`}</>}
             </Show>
           </span>
+          <Show when={stale()}>{(n) => <span class="sub">{t('row.stale', { n: n() })}</span>}</Show>
         </td>
       </tr>
       <Show when={open()}>
