@@ -89,8 +89,8 @@ export function CrossoverFigure(props: { links: Links }): JSX.Element {
         how={props.links.methods}
         table={() => <CrossoverTable domain={layout()?.domain ?? [0.02, 3]} />}
       >
-        {t('chart.marks', { n: marks().length })}{' '}
-        {t('chart.shading', { model: app.model().display })}
+        {t(app.source().hasCompact ? 'chart.marks' : 'chart.marks.one', { n: marks().length })}{' '}
+        {app.source().hasCompact ? t('chart.shading', { model: app.model().display }) : ''}
         <br />
         {t(app.source().kind === 'study' ? 'chart.source.study' : 'chart.source')}
       </ChartFoot>

@@ -30,6 +30,9 @@ export function CrossoverSvg(props: { layout: CrossoverLayout }): JSX.Element {
       role="group"
       aria-label={summary()}
     >
+      <Show when={props.layout.areas.length === 0}>
+        <rect class="area-none" x={plot().x0} y={plot().y0} width={plot().x1} height={plot().y1} />
+      </Show>
       <For each={props.layout.areas}>
         {(a) => (
           <rect

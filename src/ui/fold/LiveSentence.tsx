@@ -105,23 +105,23 @@ export function LiveSentence(): JSX.Element {
               </>
             }
           >
-          <Show when={flip() !== null} fallback={other()}>
-            <Rich
-              code="live.flip"
-              slots={{
-                relation: () => <>{flip()?.relation}</>,
-                flip: () => <b>{flip()?.price}</b>,
-                side: () => (
-                  <span class={`is-${flip()?.side ?? 'keep'}`}>
-                    {t(`side.${flip()?.side ?? 'keep'}`)}
-                  </span>
-                ),
-              }}
-            />
-          </Show>
-          <span class="live-held">
-            <Rich code="live.held" slots={held} />
-          </span>
+            <Show when={flip() !== null} fallback={other()}>
+              <Rich
+                code="live.flip"
+                slots={{
+                  relation: () => <>{flip()?.relation}</>,
+                  flip: () => <b>{flip()?.price}</b>,
+                  side: () => (
+                    <span class={`is-${flip()?.side ?? 'keep'}`}>
+                      {t(`side.${flip()?.side ?? 'keep'}`)}
+                    </span>
+                  ),
+                }}
+              />
+            </Show>
+            <span class="live-held">
+              <Rich code="live.held" slots={held} />
+            </span>
           </Show>
           <span class="live-stop" aria-hidden="true">
             {'.'}

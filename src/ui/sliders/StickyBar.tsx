@@ -57,12 +57,17 @@ export function StickyBar(): JSX.Element {
           <button type="button" class="link" disabled={!app.canUndo()} onClick={() => app.undo()}>
             {t('sticky.undo')}
           </button>
-          <button type="button" class="link" disabled={!app.canRedo()} onClick={() => app.redo()}>
+          <button
+            type="button"
+            class="link only-wide"
+            disabled={!app.canRedo()}
+            onClick={() => app.redo()}
+          >
             {t('sticky.redo')}
           </button>
           <button
             type="button"
-            class="link"
+            class="link only-wide"
             disabled={app.changes() === 0}
             onClick={() => app.reset()}
           >
