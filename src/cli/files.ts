@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { FileImport, Importer } from '../importers/importer.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
 import { Reading, readFile, type ByteSource } from '../importers/read.ts';
+import { gunzip } from './gunzip.ts';
 import { wrongUse, type Io } from './io.ts';
 import { startProgress } from './progress.ts';
 import type { Words } from './words.ts';
@@ -32,7 +33,7 @@ export async function readTraces(
   try {
     const read = await inTurns(sources, OPEN_FILES, async (source): Promise<FileImport> => {
       try {
-        return await readFile(source, { importers, onBytes: progress.bytes });
+        return await readFile(source, { importers, onBytes: progress.bytes, gunzip });
       } catch (error) {
         if (!source.walked) throw wrongUse(words.unreadableFile(source.name, codeOf(error)));
         return new Reading(source, []).refuse({ code: 'damaged-container', detail: 'unreadable' });

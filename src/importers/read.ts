@@ -39,7 +39,12 @@ export interface ReadOptions {
   /** Called with bytes read of this file since the last call (as given, before unpacking). */
   readonly onBytes?: (bytes: number) => void;
   readonly signal?: AbortSignal;
+  /** Unpacks gzip; the platform's own by default, which refuses files of several members. */
+  readonly gunzip?: Unpack;
 }
+
+type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
+export type Unpack = (packed: ByteStream) => ByteStream;
 
 /** How much is looked at to find out what a file is. */
 const HEAD_LENGTH = 64 * 1024;
@@ -75,12 +80,13 @@ export async function readFile(source: ByteSource, options: ReadOptions): Promis
     if (head.length === 0) return reading.refuse({ code: 'empty', detail: '' });
     const container = sniffContainer(head);
     if (container.kind === 'gzip') {
-      const unpacked = rest(head, reader, (n) => {
+      const packed = rest(head, reader, (n) => {
         reading.bytes += n;
         options.onBytes?.(n);
-      }).pipeThrough(new DecompressionStream('gzip'));
+      });
+      const unpack = options.gunzip ?? platformGunzip;
       try {
-        return await readText(reading, unpacked.getReader(), null, options);
+        return await readText(reading, unpack(packed).getReader(), null, options);
       } catch (error) {
         if (options.signal?.aborted === true) throw error;
         return reading.finish({ code: 'damaged-container', detail: 'gzip' });
@@ -173,6 +179,10 @@ async function readText(
   return reading.finish(null);
 }
 
+function platformGunzip(packed: ByteStream): ByteStream {
+  return packed.pipeThrough(new DecompressionStream('gzip'));
+}
+
 /** A stream of `head` and what `reader` still gives. */
 function rest(
   head: Uint8Array<ArrayBuffer>,
@@ -239,6 +249,7 @@ export class Reading implements ReadContext {
   readonly #notices = new Map<NoticeCode, number>();
   readonly #facts: Record<string, string> = Object.create(null) as Record<string, string>;
   #recordsSeen = 0;
+  #blankHead = false;
 
   constructor(source: { readonly name: string }, importers: readonly Importer[]) {
     this.fileName = source.name;
@@ -313,8 +324,9 @@ export class Reading implements ReadContext {
   /** The result. `refusal` is set where the bytes ended in an error. */
   finish(refusal: Refusal | null): FileImport {
     if (this.#byteFeed === null) this.push(this.#chunks.end());
-    if (this.#feed === null && this.#refusal === null) this.#start();
-    this.#feed?.end();
+    if (this.#feed === null && this.#refusal === null) this.#start(true);
+    // After a refusal the rest was not read: what is held of it is no line that was cut off.
+    if (this.#refusal === null) this.#feed?.end();
     if (this.#importer === null && this.#refusal === null) this.#decide(true);
     this.#reader?.end();
     return this.#result(refusal ?? this.#refusal);
@@ -339,15 +351,17 @@ export class Reading implements ReadContext {
     };
   }
 
-  #start(): void {
+  #start(whole = false): void {
     let head = this.#head.join('');
     this.#head = [];
     if (head.startsWith('\uFEFF')) head = head.slice(1);
-    if (head.trim() === '') {
+    const blank = head.trim() === '';
+    this.#blankHead = blank;
+    if (blank && whole) {
       this.#refusal = { code: 'empty', detail: '' };
       return;
     }
-    const shape = shapeOf(head, forcedDelimiter(this.#importers));
+    const shape = blank ? 'lines' : shapeOf(head, forcedDelimiter(this.#importers));
     this.#kind = shape === 'csv' ? 'csv' : shape === 'text' ? 'text' : 'json';
     const bytes = this.#headBytes;
     this.#headBytes = [];
@@ -379,12 +393,14 @@ export class Reading implements ReadContext {
       case 'documents':
         return new DocumentSplitter({
           document: (text, line, finished) => this.#json(text, line, finished),
+          tooLong: (line) => this.skip(line, 'too-long'),
         });
       case 'sse':
-        return new SseSplitter({ data: (text, line) => this.#json(text, line, true) });
+        return new SseSplitter({ data: (text, line) => void this.#json(text, line, true) });
       case 'csv':
         return new CsvPieces({
           piece: (text, line) => this.#csv(text, line),
+          unclosed: (line) => this.skip(line, 'unfinished-line'),
           tooLong: (line) => this.skip(line, 'too-long'),
         });
     }
@@ -399,18 +415,20 @@ export class Reading implements ReadContext {
     this.#json(trimmed, number, finished);
   }
 
-  #json(text: string, line: number, finished: boolean): void {
+  /** @returns whether the text was JSON */
+  #json(text: string, line: number, finished: boolean): boolean {
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
       this.skip(line, explainBadJson(text, finished));
-      return;
+      return false;
     }
     if (Array.isArray(value)) {
       // A top-level array is a list of records, whether on one line or on many.
       for (const element of value) this.#give(element, line, text.length / value.length);
     } else this.#give(value, line, text.length);
+    return true;
   }
 
   #csv(piece: string, line: number): void {
@@ -463,7 +481,9 @@ export class Reading implements ReadContext {
         this.#refusal =
           this.#recordsSeen === 0 && this.#skipped.length > 0
             ? null
-            : { code: 'unknown-format', detail: describeSample(sample) };
+            : this.#recordsSeen === 0 && this.#blankHead
+              ? { code: 'empty', detail: '' }
+              : { code: 'unknown-format', detail: describeSample(sample) };
       return;
     }
     this.#importer = importer;
