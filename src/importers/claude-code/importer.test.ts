@@ -515,6 +515,16 @@ describe('files as they come', () => {
     expect([r.files[0]?.skipped, noticesOf(r)]).toEqual([[], {}]);
   });
 
+  test('a prompt that is nested without end', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const nested = JSON.stringify(prompt('@', { toolUse: '@' })).replaceAll('"@"', deep);
+    const first = JSON.stringify(answer('m1', 'r1', usage(5, 5)));
+    const r = await importFiles({
+      x: [first, nested, first.replace('"m1"', '"m2"').replace('"r1"', '"r2"')].join('\n'),
+    });
+    expect(r.trace.length).toBe(2);
+  });
+
   test('a file of snapshots with a few calls at its end', async () => {
     const snapshot = { type: 'file-history-snapshot', messageId: 'x', snapshot: { a: 'b' } };
     const r = await importFiles({

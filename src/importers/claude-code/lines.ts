@@ -35,11 +35,16 @@ function hidesLetters(line: string): boolean {
 
 /**
  * True where `word` is a key or a whole string somewhere in `value`: the parsed equivalent of
- * finding it, quoted, in the line.
+ * finding it, quoted, in the line. Not recursive: what a tool wrote may be nested without end.
  */
 export function mentions(value: unknown, word: string): boolean {
-  if (value === word) return true;
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((v) => mentions(v, word));
-  return Object.entries(value).some(([key, v]) => key === word || mentions(v, word));
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (next === word) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    if (!Array.isArray(next) && Object.hasOwn(next, word)) return true;
+    for (const inner of Object.values(next)) left.push(inner);
+  }
+  return false;
 }

@@ -96,6 +96,11 @@ function emit(context: ReadContext, line: number, cells: (c: PlainColumn) => unk
   const counts = new CountFields();
   const call = plainCall(cells, context.fileName, counts);
   if (!counts.ok(context, line)) return;
+  // A line of totals or of remarks, or a generation without usage.
+  if (Object.values(COUNT_COLUMNS).every((field) => (call[field] ?? null) === null)) {
+    context.notice('no-usage');
+    return;
+  }
   if (call.timeMs === null) context.notice('no-time');
   if (call.aggregated === true || call.calls !== 1) context.notice('aggregate-only');
   context.call(call, line, identityOf(call, context.fileName));
