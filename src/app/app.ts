@@ -13,7 +13,7 @@ import type { Mapping, MappingResult } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { PreviewCall } from '../importers/mapped/preview.ts';
 import type { FileReport } from '../importers/merge.ts';
-import type { ModelEntry } from '../answers/inventory.ts';
+import type { Inventory, ModelEntry } from '../answers/inventory.ts';
 import type { Locale } from '../i18n/i18n.ts';
 
 /** Which workload the page answers for. */
@@ -80,6 +80,8 @@ export interface ImportState {
   readonly calls: number;
   readonly files: readonly FileReport[];
   readonly models: readonly ModelEntry[];
+  /** Token sums of the kept arm by what the calls were for; `null` before anything was read. */
+  readonly byPurpose: Inventory['byPurpose'] | null;
   /** Files of the compact arm, where the reader gave one. */
   readonly compactFiles: readonly FileReport[];
   readonly error: string | null;
@@ -159,6 +161,8 @@ export interface App {
   readonly rows: Accessor<readonly ComparisonRow[]>;
   readonly compactRows: Accessor<ReadonlyMap<string, ComparisonRow>>;
   readonly baseline: Accessor<ComparisonRow | null>;
+  /** Text of the comparison as CSV, as it stands. */
+  comparisonCsv(): Promise<string>;
   readonly asRecorded: Accessor<AsRecorded | null>;
   readonly recordedCost: Accessor<{ readonly total: Decimal; readonly calls: number } | null>;
   readonly projection: Accessor<readonly ProjectionRow[]>;

@@ -90,6 +90,7 @@ const IDLE: ImportState = {
   calls: 0,
   files: [],
   models: [],
+  byPurpose: null,
   compactFiles: [],
   error: null,
 };
@@ -426,6 +427,7 @@ export function createApp(
       bytesTotal: files.reduce((n, f) => n + f.size, 0),
       files: arm === 'compact' ? before.files : [],
       models: arm === 'compact' ? before.models : [],
+      byPurpose: arm === 'compact' ? before.byPurpose : null,
     });
     try {
       const { arm: result, compact: other } = await services.read(
@@ -446,6 +448,7 @@ export function createApp(
         files: arm === 'keep' ? result.files : s.files,
         compactFiles: arm === 'compact' ? result.files : (other?.files ?? []),
         models: arm === 'keep' ? result.inventory.models : s.models,
+        byPurpose: arm === 'keep' ? result.inventory.byPurpose : s.byPurpose,
       }));
       void findUnmapped(arm, result.files, mine);
       if (result.inventory.totals.calls === 0) return false;
@@ -571,6 +574,18 @@ export function createApp(
     rows,
     compactRows,
     baseline,
+    comparisonCsv: async () => {
+      const { comparisonCsv } = await import('../reports/comparison.ts');
+      const c = choices();
+      return comparisonCsv({
+        rows: rows(),
+        compact: compactRows(),
+        verdicts: new Map(tariffVerdicts().map((v) => [v.tariff.id, v])),
+        priceDate: c.date,
+        writes: c.writes,
+        rulesOff: (['tiers', 'windows', 'schedule'] as const).filter((r) => !c.rules[r]),
+      });
+    },
     asRecorded,
     recordedCost: createMemo(() => {
       const r = loaded().recorded;

@@ -3,8 +3,9 @@ import list from '../../sample-traces/samples.json' with { type: 'json' };
 
 export interface SampleEntry {
   readonly id: string;
-  readonly arm?: string;
   readonly files: readonly string[];
+  /** How the page's mapping step would be answered; for the count of its calls. */
+  readonly mapping?: string;
 }
 
 export const SAMPLE_ENTRIES: readonly SampleEntry[] = list;

@@ -3,6 +3,7 @@
  * is read back to the same trace. `src/importers/plain/README.md` describes the columns.
  */
 import Papa from 'papaparse';
+import { guardText } from './guard.ts';
 import {
   COUNT_FIELDS,
   FLAG,
@@ -115,16 +116,12 @@ function isoTime(ms: number | null): string | null {
   return new Date(ms).toISOString();
 }
 
-/**
- * A text that a spreadsheet would run as a formula gets an apostrophe before it. So does one that
- * already looks so guarded: the reader takes one apostrophe off, and nothing is lost.
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
+/** Guarded, see `guard.ts`; the importer takes the apostrophe off again. */
 function csvCell(value: Value): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   // A file that holds NUL is taken for binary; lone surrogates meet the same end in UTF-8.
   const text = value.replaceAll('\0', '\uFFFD');
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return guardText(text);
 }
 
 /** Quotes what a spreadsheet with another list separator would cut into cells of its own. */

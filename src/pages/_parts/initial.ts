@@ -10,6 +10,8 @@ import { TODAY_CHOICES } from '../../app/views.ts';
 import { buildLedger, type Ledger } from '../../costing/ledger.ts';
 import { ledgerToJson } from '../../costing/ledgerjson.ts';
 import { recordedCostOf } from '../../costing/recorded.ts';
+import { makeMappedImporter } from '../../importers/mapped/mapped.ts';
+import { parseMapping } from '../../importers/mapped/mapping.ts';
 import { mergeImports, type ImportResult } from '../../importers/merge.ts';
 import { readFile } from '../../importers/read.ts';
 import { IMPORTERS } from '../../importers/registry.ts';
@@ -30,16 +32,25 @@ const RAW = import.meta.glob<string>(
   },
 );
 
-async function readSamples(paths: readonly string[]): Promise<ImportResult & { bytes: number }> {
+async function textOf(path: string): Promise<string> {
+  const load = RAW[`../../../sample-traces/${path}`];
+  if (load === undefined) throw new Error(`no sample file ${path}`);
+  return load();
+}
+
+async function readSamples(
+  paths: readonly string[],
+  mapping?: string,
+): Promise<ImportResult & { bytes: number }> {
+  const mapped = mapping === undefined ? null : parseMapping(JSON.parse(await textOf(mapping)));
+  const importers = mapped?.ok === true ? [makeMappedImporter(mapped.mapping)] : IMPORTERS;
   const read = [];
   let bytes = 0;
   for (const path of paths) {
-    const load = RAW[`../../../sample-traces/${path}`];
-    if (load === undefined) throw new Error(`no sample file ${path}`);
-    const content = new TextEncoder().encode(await load());
+    const content = new TextEncoder().encode(await textOf(path));
     bytes += content.length;
     const source = { name: path, size: content.length, stream: () => new Blob([content]).stream() };
-    read.push(await readFile(source, { importers: IMPORTERS }));
+    read.push(await readFile(source, { importers }));
   }
   return { ...mergeImports(read, IMPORTERS), bytes };
 }
@@ -53,7 +64,7 @@ async function make(): Promise<Omit<Initial, 'locale'>> {
   const recorded = recordedCostOf(keep.trace);
   const samples: SampleInfo[] = [];
   for (const entry of SAMPLE_ENTRIES) {
-    const { trace, bytes } = await readSamples(entry.files);
+    const { trace, bytes } = await readSamples(entry.files, entry.mapping);
     samples.push({
       id: entry.id,
       files: entry.files.length,

@@ -1,13 +1,10 @@
 /** Search, seller, price date, and how writes and rules are billed. */
 import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
-import type { App } from '../../app/app.ts';
 import { useApp } from '../../app/context.ts';
 import { CATALOGUE_AS_OF } from '../../tariffs/catalogue.ts';
+import { saveText } from '../chart/svgfile.ts';
 import { sellerName } from '../facts.ts';
 import { useWords } from '../words.tsx';
-
-/** Saves the comparison; the state offers it where it can. */
-type Exporting = App & { readonly exportCsv?: () => void };
 
 export function Controls(props: {
   query: string;
@@ -16,7 +13,7 @@ export function Controls(props: {
   onSeller(seller: string): void;
   count: number;
 }): JSX.Element {
-  const app: Exporting = useApp();
+  const app = useApp();
   const { t, f } = useWords();
   const [open, setOpen] = createSignal(false);
   const sellers = createMemo(() =>
@@ -59,13 +56,15 @@ export function Controls(props: {
           : t('providers.date', { date: f().date(day(), 'medium') })}
         {' ▾'}
       </button>
-      <Show when={app.exportCsv}>
-        {(save) => (
-          <button type="button" class="button" onClick={() => save()()}>
-            {t('providers.csv')}
-          </button>
-        )}
-      </Show>
+      <button
+        type="button"
+        class="button"
+        onClick={() =>
+          void app.comparisonCsv().then((text) => saveText(text, 'keep-or-compact.csv', 'text/csv'))
+        }
+      >
+        {t('providers.csv')}
+      </button>
       <Show when={open()}>
         <div class="options">
           <fieldset>

@@ -1,6 +1,7 @@
 /** One file: what came of it. Skipped lines unfold to the line; notices are words. */
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { App } from '../../app/app.ts';
+import { given } from '../../tariffs/form.ts';
 import { isMessageCode } from '../../i18n/messages.ts';
 import { useWords } from '../words.tsx';
 
@@ -26,7 +27,10 @@ export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Ele
           </Show>
         </th>
         <td class="left">
-          <Show when={props.file.refusal} fallback={props.file.format ?? '–'}>
+          <Show
+            when={props.file.refusal}
+            fallback={given(props.file.format) ? words('format', props.file.format, {}) : '–'}
+          >
             {(refusal) => (
               <span class="refused">
                 {words('fileRefusal', refusal().code, { detail: refusal().detail })}

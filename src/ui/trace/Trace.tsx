@@ -4,6 +4,7 @@ import { useApp } from '../../app/context.ts';
 import { useWords } from '../words.tsx';
 import { FileRow } from './FileRow.tsx';
 import { Models } from './Models.tsx';
+import { Purposes } from './Purposes.tsx';
 
 export function Trace(): JSX.Element {
   const app = useApp();
@@ -84,6 +85,7 @@ export function Trace(): JSX.Element {
             </tbody>
           </table>
         </div>
+        <Purposes />
         <Models />
       </Show>
     </section>
