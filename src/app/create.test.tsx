@@ -254,3 +254,23 @@ describe('links', () => {
     }),
   ];
 });
+
+test('files without a call leave what the answer was made from', () =>
+  withApp(async (app) => {
+    const csv =
+      'time,session,turn,model,uncached_input,cache_read,output\n2026-11-20,s,1,gpt-6.2-sol,1000,0,1\n';
+    app.openFiles([file('a.csv', csv)]);
+    await until(() => app.source().kind === 'files');
+    app.openFiles([file('empty.json', '{"hello":1}')]);
+    await until(() => app.import().files[0]?.name === 'empty.json');
+    // A custom list cuts the calls anew: they must still be there.
+    app.addTariffs(
+      '{"id":"x/tier","provider":"x","periods":[{"rates":{"input":"3","output":"15"},"tiers":[{"above":500,"rates":{"input":"6","output":"30"}}]}]}',
+    );
+    await until(() => {
+      const row = app.rows().find((r) => r.tariff.id === 'x/tier');
+      return row !== undefined && !row.priced.needsCalls && row.total !== null;
+    });
+    expect(app.source().sizes.keep.calls).toBe(1);
+    expect(plain(app.rows().find((r) => r.tariff.id === 'x/tier')!.total!)).toBe('0.00603');
+  }));

@@ -11,10 +11,8 @@ import { project } from '../answers/projection.ts';
 import { ALL_RULES, type Priced } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
-import { parseMapping, type Mapping } from '../importers/mapped/mapping.ts';
-import type { Peek } from '../importers/mapped/peek.ts';
+import { parseMapping } from '../importers/mapped/mapping.ts';
 import { previewMapping } from '../importers/mapped/preview.ts';
-import type { FileReport } from '../importers/merge.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import { MAX_SHOWN } from '../scenario/defaults.ts';
 import type { Choices } from '../scenario/scenario.ts';
@@ -24,17 +22,7 @@ import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs, resolveModel } from '../tariffs/match.ts';
 import { parseTariffFile } from '../tariffs/schema.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
-import type {
-  App,
-  ImportState,
-  LinkState,
-  Message,
-  SampleInfo,
-  Source,
-  Unmapped,
-  TariffVerdict,
-  Verdict,
-} from './app.ts';
+import type { App, LinkState, Message, SampleInfo, Source, TariffVerdict, Verdict } from './app.ts';
 import {
   armOf,
   armWithHitRatio,
@@ -56,6 +44,7 @@ import {
   type SideCounts,
 } from './compute.ts';
 import { createHistory } from './history.ts';
+import { createReading } from './reading.ts';
 import type { Services } from './services.ts';
 import { OWN_CHOICES, STUDY_CHOICES, TODAY_CHOICES, isStudyView } from './views.ts';
 
@@ -83,18 +72,6 @@ interface Loaded {
   readonly roundedSessions: boolean;
 }
 
-const IDLE: ImportState = {
-  status: 'idle',
-  bytesRead: 0,
-  bytesTotal: 0,
-  calls: 0,
-  files: [],
-  models: [],
-  byPurpose: null,
-  compactFiles: [],
-  error: null,
-};
-
 /** Sections that need every session wait this long for the hand to rest, milliseconds. */
 const SETTLE_MS = 150;
 
@@ -120,7 +97,6 @@ export function createApp(
   const choices = history.value;
   const [customForms, setCustomForms] = createSignal<readonly TariffForm[]>([]);
   const [frozen, setFrozen] = createSignal<readonly Tariff[]>([]);
-  const [importing, setImporting] = createSignal<ImportState>(IDLE);
   const [link, setLink] = createSignal<LinkState>({ status: 'none', url: '', length: 0 });
   const [message, say] = createSignal<Message | null>(null);
 
@@ -373,111 +349,23 @@ export function createApp(
     return null;
   };
 
-  let reading = 0;
-  const [unmapped, setUnmapped] = createSignal<readonly Unmapped[]>([]);
-  /** What was given last, so that a mapping can be applied to it. */
-  const given: Record<
-    'keep' | 'compact',
-    { files: readonly File[]; mappings: (Mapping | null)[] }
-  > = { keep: { files: [], mappings: [] }, compact: { files: [], mappings: [] } };
-  /** Confirmed mappings by header: the next file of the same header needs no question. */
-  const knownMappings = new Map<string, Mapping>();
-  const headerKey = (peek: Peek): string => `${peek.format}\n${peek.header.join('\n')}`;
-
-  const findUnmapped = async (
-    arm: 'keep' | 'compact',
-    reports: readonly FileReport[],
-    mine: number,
-  ): Promise<void> => {
-    const tables: Unmapped[] = [];
-    let known = false;
-    for (const report of reports) {
-      const index = given[arm].files.findIndex(
-        (f) => (f.webkitRelativePath || f.name) === report.name,
-      );
-      const file = given[arm].files[index];
-      if (report.refusal?.code !== 'unknown-format' || file === undefined) continue;
-      const peek = await services.peek(file);
-      if (peek === null || mine !== reading) continue;
-      const mapping = knownMappings.get(headerKey(peek));
-      // A mapping that did not help is asked about again, not tried again.
-      if (mapping !== undefined && (given[arm].mappings[index] ?? null) === null) {
-        given[arm].mappings[index] = mapping;
-        known = true;
-      } else tables.push({ arm, index, name: report.name, peek });
+  const reading = createReading(services, customForms, ({ arm, result, other, sample }) => {
+    if (arm === 'compact') {
+      setLoaded((old) => ({ ...old, compact: result.ledger }));
+      return;
     }
-    if (mine !== reading) return;
-    setUnmapped((old) => [...old.filter((u) => u.arm !== arm), ...tables]);
-    if (known) void openFiles(given[arm].files, arm, '', given[arm].mappings);
-  };
-
-  const openFiles = async (
-    files: readonly File[],
-    arm: 'keep' | 'compact',
-    sample: string,
-    mappings: readonly (Mapping | null)[] = files.map(() => null),
-  ): Promise<boolean> => {
-    if (files.length === 0) return false;
-    given[arm] = { files, mappings: [...mappings] };
-    const mine = ++reading;
-    const before = importing();
-    setImporting({
-      ...IDLE,
-      status: 'reading',
-      bytesTotal: files.reduce((n, f) => n + f.size, 0),
-      files: arm === 'compact' ? before.files : [],
-      models: arm === 'compact' ? before.models : [],
-      byPurpose: arm === 'compact' ? before.byPurpose : null,
-    });
-    try {
-      const { arm: result, compact: other } = await services.read(
-        arm,
-        files,
-        mappings,
-        customForms(),
-        (p) => {
-          if (mine === reading) setImporting((s) => ({ ...s, bytesRead: p.bytes, calls: p.calls }));
-        },
-      );
-      if (mine !== reading) return false;
-      setImporting((s): ImportState => ({
-        ...s,
-        status: 'done',
-        bytesRead: s.bytesTotal,
-        calls: result.inventory.totals.calls,
-        files: arm === 'keep' ? result.files : s.files,
-        compactFiles: arm === 'compact' ? result.files : (other?.files ?? []),
-        models: arm === 'keep' ? result.inventory.models : s.models,
-        byPurpose: arm === 'keep' ? result.inventory.byPurpose : s.byPurpose,
-      }));
-      void findUnmapped(arm, result.files, mine);
-      if (result.inventory.totals.calls === 0) return false;
-      if (arm === 'compact') setLoaded((old) => ({ ...old, compact: result.ledger }));
-      else {
-        const own = firstResolved(result.ledger) ?? OWN_CHOICES.model;
-        show(
-          {
-            kind: sample === '' ? 'files' : 'sample',
-            id: sample,
-            keep: result.ledger,
-            compact: other?.ledger ?? null,
-            recorded: result.recorded,
-            roundedSessions: false,
-          },
-          { ...OWN_CHOICES, model: own },
-        );
-      }
-      return true;
-    } catch (error) {
-      if (mine !== reading) return false;
-      setImporting({
-        ...before,
-        status: services.isCancel(error) ? 'cancelled' : 'failed',
-        error: services.isCancel(error) || !(error instanceof Error) ? null : error.message,
-      });
-      return false;
-    }
-  };
+    show(
+      {
+        kind: sample === '' ? 'files' : 'sample',
+        id: sample,
+        keep: result.ledger,
+        compact: other?.ledger ?? null,
+        recorded: result.recorded,
+        roundedSessions: false,
+      },
+      { ...OWN_CHOICES, model: firstResolved(result.ledger) ?? OWN_CHOICES.model },
+    );
+  });
 
   const refreshLedgers = async (): Promise<void> => {
     if (loaded().kind !== 'files' && loaded().kind !== 'sample') return;
@@ -505,7 +393,7 @@ export function createApp(
       say({ code: `link-${opened.code}`, values: opened.values });
       return false;
     }
-    setImporting(IDLE);
+    reading.forget();
     setLoaded({
       kind: 'link',
       id: '',
@@ -540,7 +428,7 @@ export function createApp(
     source,
     isStudyView: createMemo(() => loaded().kind === 'study' && isStudyView(choices())),
     showStudy: () => {
-      setImporting(IDLE);
+      reading.forget();
       show(study, STUDY_CHOICES);
     },
     showToday: () =>
@@ -593,23 +481,12 @@ export function createApp(
       return r === null || total === null ? null : { total, calls: r.calls };
     }),
     projection,
-    import: importing,
-    openFiles: (files, arm = 'keep') => void openFiles(files, arm, ''),
+    import: reading.state,
+    openFiles: (files, arm = 'keep') => void reading.open(files, arm),
     cancelImport: () => services.cancel(),
-    unmapped,
-    applyMapping: ({ arm, index, peek }, mapping) => {
-      knownMappings.set(headerKey(peek), mapping);
-      const { files, mappings } = given[arm];
-      setUnmapped((old) => old.filter((u) => u.arm !== arm || u.index !== index));
-      void openFiles(
-        files,
-        arm,
-        '',
-        files.map((_, i) => (i === index ? mapping : (mappings[i] ?? null))),
-      );
-    },
-    dismissMapping: (table) =>
-      setUnmapped((old) => old.filter((u) => u.arm !== table.arm || u.index !== table.index)),
+    unmapped: reading.unmapped,
+    applyMapping: reading.applyMapping,
+    dismissMapping: reading.dismissMapping,
     previewMapping: ({ peek }, mapping) => previewMapping(peek, mapping),
     readMapping: (text) => {
       try {
@@ -624,11 +501,11 @@ export function createApp(
       }),
     openSample: (id) => {
       if (id === study.id) {
-        setImporting(IDLE);
+        reading.forget();
         show(study, STUDY_CHOICES);
         return;
       }
-      void services.sample(id).then((files) => openFiles(files, 'keep', id));
+      void services.sample(id).then((files) => reading.open(files, 'keep', id));
     },
     samples: initial.samples,
     mapModel: (recorded, tariffId) => {

@@ -64,8 +64,11 @@ export class WorkerSession {
     const split = arm === 'keep' ? splitArms(read) : null;
     const result = mergeImports(split?.keep ?? read, IMPORTERS);
     const compact = split === null ? null : mergeImports(split.compact, IMPORTERS);
-    this.#arms[arm] = result;
-    if (arm === 'keep') this.#arms.compact = compact;
+    // Files without any call change no answer, so they must not replace what it was made from.
+    if (result.trace.length > 0) {
+      this.#arms[arm] = result;
+      if (arm === 'keep') this.#arms.compact = compact;
+    }
     const tariffs = tariffsWith(customTariffs);
     return {
       arm: resultOf(result, tariffs),
