@@ -13,36 +13,32 @@ export interface BootstrapOptions {
 
 export const DEFAULT_BOOTSTRAP: BootstrapOptions = { resamples: 2000, seed: 1, level: 0.95 };
 
-/** How often each of `n` sessions was drawn, one row a resample. */
-export interface Resamples {
-  readonly n: number;
-  readonly resamples: number;
-  readonly weights: Uint16Array;
-}
-
-/** Draws once; several statistics can share the draws, so their intervals are comparable. */
-export function drawResamples(n: number, options: BootstrapOptions): Resamples {
-  const { resamples, seed } = options;
-  const weights = new Uint16Array(n * resamples);
+/**
+ * `Σ weight × value` of each column in each resample of `n` sessions, a session's weight being how
+ * often it was drawn. All columns share the draws, so that their intervals are comparable. One
+ * resample is held at a time: all of them would be gigabytes where sessions are many.
+ */
+export function resampledSums(
+  n: number,
+  columns: readonly ArrayLike<number>[],
+  { resamples, seed }: Pick<BootstrapOptions, 'resamples' | 'seed'>,
+): Float64Array[] {
+  const sums = columns.map(() => new Float64Array(resamples));
+  const weights = new Float64Array(n);
   const next = randomIndexes(seed);
-  for (let r = 0; r < resamples; r++)
-    for (let k = 0; k < n; k++) {
-      const at = r * n + next(n);
-      weights[at] = (weights[at] ?? 0) + 1;
-    }
-  return { n, resamples, weights };
-}
-
-/** `Σ weight × value` of each resample. */
-export function resampledSums(draws: Resamples, values: ArrayLike<number>): Float64Array {
-  const { n, resamples, weights } = draws;
-  const out = new Float64Array(resamples);
   for (let r = 0; r < resamples; r++) {
-    let sum = 0;
-    for (let k = 0, at = r * n; k < n; k++, at++) sum += (weights[at] ?? 0) * (values[k] ?? 0);
-    out[r] = sum;
+    weights.fill(0);
+    for (let k = 0; k < n; k++) {
+      const drawn = next(n);
+      weights[drawn] = (weights[drawn] ?? 0) + 1;
+    }
+    columns.forEach((values, c) => {
+      let sum = 0;
+      for (let k = 0; k < n; k++) sum += (weights[k] ?? 0) * (values[k] ?? 0);
+      (sums[c] as Float64Array)[r] = sum;
+    });
   }
-  return out;
+  return sums;
 }
 
 /**

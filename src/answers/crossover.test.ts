@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal, plain } from '../money/decimal.ts';
 import { RECORDED, TO, call, ledgerOf, tariff } from '../costing/testing.ts';
-import { percentileInterval } from './bootstrap.ts';
-import { costAt, crossLines, crossover, marginOf, type CostLine } from './crossover.ts';
-import { GENERATOR_NAME, xoshiro128ss } from './random.ts';
+import { percentileInterval, resampledSums } from './bootstrap.ts';
+import {
+  costAt,
+  crossLines,
+  crossover,
+  crossoverInterval,
+  marginOf,
+  type CostLine,
+} from './crossover.ts';
+import { GENERATOR_NAME, randomIndexes, xoshiro128ss } from './random.ts';
 
 const line = (fixed: string, slope: string): CostLine => ({
   fixed: new Decimal(fixed),
@@ -148,6 +155,45 @@ describe('the interval', () => {
     expect(x.overall.interval).toMatchObject({ resamples: 2000, seed: 1, level: 0.95 });
     expect(plain(x.overall.interval?.low ?? new Decimal(0))).toBe('1');
     expect(plain(x.overall.interval?.high ?? new Decimal(0))).toBe('1');
+  });
+});
+
+describe('resamples', () => {
+  const session = (id: string, keepReads: string, compactReads: string) => ({
+    id,
+    turns: 1,
+    keep: { id, turns: 1, summaryCalls: 0, ...line('0', keepReads) },
+    compact: { id, turns: 1, summaryCalls: 0, ...line('1', compactReads) },
+  });
+
+  test('that read the same in both arms never flip, in decimals as in whole numbers', () => {
+    // 0.1 + 0.2 − 0.3 is not 0 in doubles; in the middle of all resamples it decides.
+    const pairs = [session('a', '0.1', '0'), session('b', '0.2', '0'), session('c', '0', '0.3')];
+    const { low, high } = crossoverInterval(pairs, { resamples: 2000, seed: 1, level: 0.02 });
+    expect([low, high]).toEqual([null, null]);
+  });
+
+  test('draw one index a session, and give every column the same draws', () => {
+    const n = 7;
+    const ones = Array.from({ length: n }, () => 1);
+    const ids = Array.from({ length: n }, (_, i) => 10 ** i);
+    const options = { resamples: 50, seed: 9 };
+    const [count, drawn] = resampledSums(n, [ones, ids], options);
+    expect(new Set(count)).toEqual(new Set([n]));
+    expect(resampledSums(n, [ids], options)[0]).toEqual(drawn);
+    const next = randomIndexes(9);
+    const first = Array.from({ length: n }, () => 10 ** next(n)).reduce((a, b) => a + b, 0);
+    expect(drawn?.[0]).toBe(first);
+  });
+
+  test('are drawn evenly, also where their number divides no power of two', () => {
+    const next = randomIndexes(3);
+    const seen = new Float64Array(3);
+    for (let i = 0; i < 30_000; i++) {
+      const at = next(3);
+      seen[at] = (seen[at] ?? 0) + 1;
+    }
+    for (const times of seen) expect(Math.abs(times - 10_000)).toBeLessThan(400);
   });
 });
 

@@ -21,7 +21,6 @@ import {
 import { cachedPriceOf, priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
 import {
   DEFAULT_BOOTSTRAP,
-  drawResamples,
   percentileInterval,
   resampledSums,
   type BootstrapOptions,
@@ -282,12 +281,18 @@ export function crossover(
       ? [...keep.sessions, ...compact.sessions].map((s) => s.turns)
       : pairing.pairs.map((p) => p.turns);
   const distinct = [...new Set(turnsOf)].sort((a, b) => a - b);
+  const overall = groupOf(null, pairing, keep, compact, context);
   return {
     tariff,
     held: { uncachedInput: rates?.input ?? null, output: rates?.output ?? null },
     cachedPrice,
-    overall: groupOf(null, pairing, keep, compact, context),
-    groups: distinct.map((turns) => groupOf(turns, pairing, keep, compact, context)),
+    overall,
+    groups: distinct.map((turns) =>
+      // A group of all is not resampled a second time.
+      distinct.length === 1
+        ? { ...overall, turns }
+        : groupOf(turns, pairing, keep, compact, context),
+    ),
     pairing,
     keep,
     compact,
@@ -386,21 +391,20 @@ function countWins(pairs: readonly Pair[], at: Decimal): PairWins {
  * wins (or all is equal) and as 0 where compacting always does.
  */
 export function crossoverInterval(pairs: readonly Pair[], options: BootstrapOptions): Interval {
-  const draws = drawResamples(pairs.length, options);
-  const fixed = resampledSums(
-    draws,
-    pairs.map((p) => p.compact.fixed.minus(p.keep.fixed).toNumber()),
+  const fixed = inWholeUnits(pairs.map((p) => p.compact.fixed.minus(p.keep.fixed)));
+  const slope = inWholeUnits(pairs.map((p) => p.keep.slope.minus(p.compact.slope)));
+  const [c = new Float64Array(), s = new Float64Array()] = resampledSums(
+    pairs.length,
+    [fixed.values, slope.values],
+    options,
   );
-  const slope = resampledSums(
-    draws,
-    pairs.map((p) => p.keep.slope.minus(p.compact.slope).toNumber()),
-  );
-  const flips = Float64Array.from(fixed, (c, i) => {
-    const s = slope[i] ?? 0;
-    if (s === 0) return c < 0 ? 0 : Infinity;
-    const p = c / s;
+  const perUnit = slope.unitsPerOne / fixed.unitsPerOne;
+  const flips = c.map((cents, i) => {
+    const tokens = s[i] ?? 0;
+    if (tokens === 0) return cents < 0 ? 0 : Infinity;
+    const p = (cents / tokens) * perUnit;
     if (p > 0) return p;
-    return s > 0 ? 0 : Infinity;
+    return tokens > 0 ? 0 : Infinity;
   });
   const { low, high } = percentileInterval(flips, options.level);
   const bound = (x: number): Decimal | null =>
@@ -411,6 +415,26 @@ export function crossoverInterval(pairs: readonly Pair[], options: BootstrapOpti
     high: bound(high),
     resamples: options.resamples,
     seed: options.seed,
+  };
+}
+
+const MOST_PLACES = 60;
+
+/**
+ * The amounts as whole numbers of the smallest decimal unit that all of them have. Sums of whole
+ * numbers are exact: a resample in which two arms read the same is seen as one that never flips,
+ * and not as one that flips at a price of billions.
+ */
+function inWholeUnits(amounts: readonly Decimal[]): {
+  readonly values: Float64Array;
+  readonly unitsPerOne: number;
+} {
+  const places = amounts.reduce((most, a) => Math.max(most, a.decimalPlaces()), 0);
+  // A quotient has no such unit.
+  const units = new Decimal(10).pow(places > MOST_PLACES ? 0 : places);
+  return {
+    values: Float64Array.from(amounts, (a) => a.times(units).toNumber()),
+    unitsPerOne: units.toNumber(),
   };
 }
 

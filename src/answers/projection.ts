@@ -1,15 +1,13 @@
 /** Dollars a month at a given volume, with the spread over sessions. */
 import { Decimal, toQuotient } from '../money/decimal.ts';
-import { cellsBySession, type Ledger } from '../costing/ledger.ts';
+import { cellsBySession, type BandSums, type Ledger } from '../costing/ledger.ts';
 import { priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import {
   DEFAULT_BOOTSTRAP,
-  drawResamples,
   percentileInterval,
   resampledSums,
   type BootstrapOptions,
-  type Resamples,
 } from './bootstrap.ts';
 import type { ComparisonRow } from './comparison.ts';
 
@@ -46,10 +44,19 @@ export function project(
   const sessions = cellsBySession(ledger);
   const turns = ledger.sessions.map((s) => s.turns);
   const totalTurns = turns.reduce((a, b) => a + b, 0);
-  const draws = sessions.length > 1 ? drawResamples(sessions.length, bootstrap) : null;
-  const drawnTurns = draws === null ? null : resampledSums(draws, turns);
+  const isProjected = (row: ComparisonRow): boolean =>
+    row.complete && row.total !== null && totalTurns > 0;
+  const resampled = rows.filter((row) => isProjected(row) && sessions.length > 1);
+  const [drawnTurns = new Float64Array(), ...drawnCosts] = resampledSums(
+    sessions.length,
+    resampled.length === 0
+      ? []
+      : [turns, ...resampled.map((row) => sessionCosts(ledger, sessions, row.tariff, pricing))],
+    bootstrap,
+  );
+  const costsOf = new Map(resampled.map((row, i) => [row, drawnCosts[i]]));
   return rows.map((row): ProjectionRow => {
-    if (!row.complete || row.total === null || totalTurns === 0)
+    if (!isProjected(row) || row.total === null)
       return {
         tariff: row.tariff,
         perTurn: null,
@@ -60,17 +67,8 @@ export function project(
       };
     const perTurn = row.total.div(totalTurns);
     const perDay = perTurn.times(volume.turnsPerDay);
-    const spread =
-      draws === null || drawnTurns === null
-        ? null
-        : perTurnInterval(
-            draws,
-            drawnTurns,
-            sessions.map((bands) =>
-              totalOf(priceBands(ledger, bands, row.tariff, pricing).amounts).toNumber(),
-            ),
-            bootstrap.level,
-          );
+    const costs = costsOf.get(row);
+    const spread = costs === undefined ? null : perTurnInterval(costs, drawnTurns, bootstrap.level);
     const month = (x: number): Decimal => toQuotient(monthly(new Decimal(x), volume));
     return {
       tariff: row.tariff,
@@ -83,16 +81,26 @@ export function project(
   });
 }
 
+/** Dollars of each session; doubles, for they serve only an interval. */
+function sessionCosts(
+  ledger: Ledger,
+  sessions: readonly (readonly BandSums[])[],
+  tariff: Tariff,
+  pricing: PricingOptions,
+): Float64Array {
+  return Float64Array.from(sessions, (bands) =>
+    totalOf(priceBands(ledger, bands, tariff, pricing).amounts).toNumber(),
+  );
+}
+
 /** Interval of Σ cost ÷ Σ turns over resampled sessions. */
-export function perTurnInterval(
-  draws: Resamples,
-  drawnTurns: Float64Array,
-  costs: readonly number[],
+function perTurnInterval(
+  costs: Float64Array,
+  turns: Float64Array,
   level: number,
 ): { low: number; high: number } {
-  const sums = resampledSums(draws, costs);
   return percentileInterval(
-    sums.map((cost, i) => cost / (drawnTurns[i] ?? 1)),
+    costs.map((cost, i) => cost / (turns[i] ?? 1)),
     level,
   );
 }

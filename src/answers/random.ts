@@ -13,7 +13,8 @@ export function randomIndexes(seed: number): (n: number) => number {
     const limit = 4_294_967_296 - (4_294_967_296 % n);
     for (;;) {
       const x = next();
-      if (x < limit) return x % n;
+      // The remainder, exact for 32 bits; `%` of numbers above 2³¹ is several times as slow.
+      if (x < limit) return x - Math.floor(x / n) * n;
     }
   };
 }

@@ -273,8 +273,10 @@ class Pricing {
   #place({ band, sums }: BandSums, unpriced: boolean): void {
     const { axes } = this.#ledger;
     const scale = this.#options.tokenScale?.(band.model) ?? ONE;
+    // Asked for every band and tier: decimals are compared once.
+    const isScaled = this.#options.tokenScale !== undefined && !scale.eq(1);
     const cut = (promptTokens: number): number =>
-      scale.eq(1) ? promptTokens : new Decimal(promptTokens).div(scale).ceil().toNumber();
+      !isScaled ? promptTokens : new Decimal(promptTokens).div(scale).ceil().toNumber();
     const reaches = (minPromptTokens: number): boolean => {
       const at = cut(minPromptTokens);
       const reached = band.promptBucket > 0 && (axes.promptCuts[band.promptBucket - 1] ?? 0) >= at;
@@ -311,7 +313,7 @@ class Pricing {
     const modifiers = service === undefined ? [] : this.#modifiersOf(service, timeMs);
     const key = `${periodIndex}/${scheduleIndex}/${tierIndex}/${modifiers
       .map((m) => `${m.name}@${m.fromMs}`)
-      .join('+')}/${scale.toFixed()}`;
+      .join('+')}/${isScaled ? scale.toFixed() : ''}`;
     let card = this.#cards.get(key);
     if (card === undefined) {
       const tier = period.tiers[tierIndex] ?? null;
@@ -328,7 +330,7 @@ class Pricing {
         aggregatedCalls: 0,
       };
       this.#cards.set(key, card);
-      if (!scale.eq(1)) this.#assume('token-scale', scale.toFixed());
+      if (isScaled) this.#assume('token-scale', scale.toFixed());
     }
     if (card.sums === null) card.sums = { ...sums };
     else for (const name of Object.keys(sums) as (keyof Sums)[]) card.sums[name] += sums[name];

@@ -37,15 +37,25 @@ export function ruleCovers(rule: ScheduleRule, ms: number): boolean {
   // 1970-01-01 was a Thursday, ISO weekday 4.
   const weekday = modulo(Math.floor(localMinutes / 1440) + 3, 7) + 1;
   const dayBefore = weekday === 1 ? 7 : weekday - 1;
-  return rule.windows.some(([startText, endText]) => {
-    const start = parseClock(startText) ?? 0;
-    const end = parseClock(endText) ?? 0;
+  return minutesOf(rule).some(([start, end]) => {
     if (start < end) return rule.days.includes(weekday) && start <= minute && minute < end;
     return (
       (rule.days.includes(weekday) && minute >= start) ||
       (rule.days.includes(dayBefore) && minute < end)
     );
   });
+}
+
+const windowMinutes = new WeakMap<ScheduleRule, readonly (readonly [number, number])[]>();
+
+/** A rule's windows in minutes of the day: read once, asked for every minute of a trace. */
+function minutesOf(rule: ScheduleRule): readonly (readonly [number, number])[] {
+  let minutes = windowMinutes.get(rule);
+  if (minutes === undefined) {
+    minutes = rule.windows.map(([from, to]) => [parseClock(from) ?? 0, parseClock(to) ?? 0]);
+    windowMinutes.set(rule, minutes);
+  }
+  return minutes;
 }
 
 /** The band of a period's schedule at an instant, the first that covers it; else `null`. */
