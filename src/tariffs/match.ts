@@ -26,6 +26,7 @@ export interface Resolution {
 
 const MOST_CANDIDATES = 12;
 const MOST_CHARACTERS = 400;
+const MOST_REMEMBERED = 50_000;
 
 /**
  * Resolves a recorded model within a list of tariffs (custom ones and the catalogue's, in any
@@ -36,7 +37,17 @@ export function resolveModel(recorded: RecordedModel, tariffs: readonly Tariff[]
   if (name === '' || name.length > MOST_CHARACTERS) return unresolved([]);
   const index = indexOf(tariffs);
   const provider = namesNoSeller(recorded.provider) ? null : (recorded.provider ?? '');
+  const key = provider === null ? `-${name}` : `${provider.length}:${provider}${name}`;
+  let known = index.known.get(key);
+  if (known === undefined) {
+    known = lookUp(name, provider, index);
+    // Several answers of one command ask for the same names; a hostile log has no end of them.
+    if (index.known.size < MOST_REMEMBERED) index.known.set(key, known);
+  }
+  return known;
+}
 
+function lookUp(name: string, provider: string | null, index: Index): Resolution {
   const custom = matchCustom(name, provider, index.custom);
   if (custom.length === 1) return resolved(custom, false);
   if (custom.length > 1) return unresolved(custom);
@@ -179,6 +190,8 @@ interface Index {
   readonly ordered: readonly Tariff[];
   /** Exact names by their first word. */
   readonly byFirstWord: ReadonlyMap<string, readonly { tariff: Tariff; words: string[] }[]>;
+  /** Names that were looked up before, with their seller. */
+  readonly known: Map<string, Resolution>;
 }
 
 const indexes = new WeakMap<readonly Tariff[], Index>();
@@ -211,7 +224,7 @@ function indexOf(tariffs: readonly Tariff[]): Index {
       if (list === undefined) byFirstWord.set(first, [{ tariff, words: own }]);
       else list.push({ tariff, words: own });
     }
-  const index = { custom, bySeller, makers, ordered, byFirstWord };
+  const index = { custom, bySeller, makers, ordered, byFirstWord, known: new Map() };
   indexes.set(tariffs, index);
   return index;
 }
