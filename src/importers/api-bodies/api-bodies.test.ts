@@ -470,6 +470,13 @@ describe('other formats', () => {
     expect(result.files[0]?.format).toBeNull();
   });
 
+  test('one line of another kind does not hide the bodies of a log', async () => {
+    for (const line of [{ payload: { a: 1 } }, { span_id: 'x' }, { uuid: 'u', attributes: {} }]) {
+      expect(await calls(chat('c-1'), line, chat('c-2'))).toHaveLength(2);
+      expect(await calls(line, chat('c-1'))).toHaveLength(1);
+    }
+  });
+
   test('a log with an id of its own is ours', async () => {
     expect(await calls({ uuid: 'u', request: {}, response: chat('c-1') })).toHaveLength(1);
   });

@@ -11,7 +11,14 @@ import { isStreamEvent, StreamAssembler } from '../bodies/streams.ts';
 import { asObject, at, own, text, type Json } from '../fields.ts';
 import type { Detection, FileSample, Importer, ReadContext, Reader } from '../importer.ts';
 import { crossFile, packLinks, type Link } from './chains.ts';
-import { isForeign, REQUEST_KEYS, unwrap, type Sink, type Wrap } from './unwrap.ts';
+import {
+  isForeign,
+  isSurelyForeign,
+  REQUEST_KEYS,
+  unwrap,
+  type Sink,
+  type Wrap,
+} from './unwrap.ts';
 
 export const apiBodies: Importer = {
   id: 'api-bodies',
@@ -31,7 +38,9 @@ function detect(sample: FileSample): Detection {
   for (const record of sample.records) {
     // A row around a message with usage is a transcript's.
     const transcript = at(record, 'message', 'usage') !== undefined && !isStreamEvent(record);
-    if (transcript || isForeign(record)) return 'no';
+    if (transcript || isSurelyForeign(record)) return 'no';
+    // Some other line of the log; bodies beside it are still bodies.
+    if (isForeign(record)) continue;
     const see = (found: Detection): void => {
       if (best === 'no' || found === 'yes') best = found;
     };

@@ -106,9 +106,20 @@ const WEAKLY_FOREIGN_KEYS = ['uuid', 'payload', 'attributes', 'span_id'] as cons
 const MAX_DEPTH = 8;
 
 export function isForeign(record: unknown): boolean {
+  return isSurelyForeign(record) || isPerhapsForeign(record);
+}
+
+/** The row of a known format, which its own importer reads, or none. */
+export function isSurelyForeign(record: unknown): boolean {
+  return (
+    FOREIGN_KEYS.some((key) => own(record, key) !== undefined) ||
+    at(record, 'log', 'entries') !== undefined
+  );
+}
+
+/** Has a key that other formats' rows have; a log of requests and responses may have it, too. */
+function isPerhapsForeign(record: unknown): boolean {
   const has = (key: string): boolean => own(record, key) !== undefined;
-  if (FOREIGN_KEYS.some(has) || at(record, 'log', 'entries') !== undefined) return true;
-  // A log of requests and responses may have these keys, too.
   return WEAKLY_FOREIGN_KEYS.some(has) && !(has('request') && has('response'));
 }
 
