@@ -111,7 +111,7 @@ function emit(
       cacheWriteUnknown: sums.cache_write,
       output: sums.output,
       // A row is one call unless it states its number of requests.
-      calls: stated ?? 1,
+      calls: stated === null || stated === 0 ? 1 : stated,
       aggregated: true,
     },
     line,
