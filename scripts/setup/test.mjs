@@ -43,7 +43,7 @@ rmSync(unitReport, { force: true });
 console.log('\n── unit, property and published results');
 const unitCode = run(
   'npx',
-  ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+  ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   env,
 );
 if (existsSync(unitReport)) {
