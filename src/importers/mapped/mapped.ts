@@ -6,7 +6,7 @@ import { CountFields, asObject, own } from '../fields.ts';
 import type { Importer, ReadContext } from '../importer.ts';
 import { COUNT_COLUMN_NAMES, COUNT_COLUMNS, type PlainColumn } from '../plain/columns.ts';
 import { dropRepeatedExports, identityOf } from '../plain/plain.ts';
-import { isIdle, plainCall } from '../plain/row.ts';
+import { plainCall } from '../plain/row.ts';
 import type { Mapping } from './mapping.ts';
 import { plainNumber } from './numbers.ts';
 import { valueAtPath } from './paths.ts';
@@ -70,7 +70,7 @@ function readRow(
   const counts = new CountFields();
   const call = plainCall(cells, context.fileName, counts);
   if (empty) return;
-  if (!counts.ok(context, line) || isIdle(call)) return;
+  if (!counts.ok(context, line)) return;
   if (Object.values(COUNT_COLUMNS).every((field) => call[field] === null)) {
     context.notice('no-usage');
     return;

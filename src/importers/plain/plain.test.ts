@@ -138,22 +138,6 @@ describe('numbers', () => {
     expect(result.notices).toEqual(notices);
   });
 
-  test('tokens of no call are refused; an idle row is passed over', async () => {
-    const { calls, file } = await read(
-      'session,model,cache_read,output,calls\ns,m,0,0,0\ns,m,1,2,0\ns,m,1,3,2\n',
-    );
-    expect(calls.map((c) => [c.output, c.calls])).toEqual([[3, 2]]);
-    expect(file?.skipped).toEqual([{ line: 3, reason: 'bad-number', detail: 'calls' }]);
-  });
-
-  test('a row without any count is no call, and is noted', async () => {
-    const { calls, notices } = await read(
-      'time,session,model,cache_read,output,recorded_cost\n2026-07-01,s,m,1,1,\nTotal,,,,,5\n2026-07-01,s,m,,,\n2026-07-01,s,m,,0,\n',
-    );
-    expect(calls.map((c) => c.output)).toEqual([1, 0]);
-    expect(notices['no-usage']).toBe(2);
-  });
-
   test('blank rows are no calls', async () => {
     const { calls } = await read('model,output,cache_read\n,,\n\n  , ,\nm,1,1\n');
     expect(calls).toHaveLength(1);

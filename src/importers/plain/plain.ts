@@ -20,7 +20,7 @@ import {
   unguardCell,
   type PlainColumn,
 } from './columns.ts';
-import { isIdle, plainCall } from './row.ts';
+import { plainCall } from './row.ts';
 
 const COLUMNS: ReadonlySet<string> = new Set([...PLAIN_COLUMNS, ...PLAIN_FLAG_COLUMNS]);
 const COUNTS: ReadonlySet<string> = new Set(COUNT_COLUMN_NAMES);
@@ -95,12 +95,7 @@ export const plainJsonl: Importer = {
 function emit(context: ReadContext, line: number, cells: (c: PlainColumn) => unknown): void {
   const counts = new CountFields();
   const call = plainCall(cells, context.fileName, counts);
-  if (!counts.ok(context, line) || isIdle(call)) return;
-  // A line of totals or of remarks, or a generation without usage.
-  if (Object.values(COUNT_COLUMNS).every((field) => (call[field] ?? null) === null)) {
-    context.notice('no-usage');
-    return;
-  }
+  if (!counts.ok(context, line)) return;
   if (call.timeMs === null) context.notice('no-time');
   if (call.aggregated === true || call.calls !== 1) context.notice('aggregate-only');
   context.call(call, line, identityOf(call, context.fileName));

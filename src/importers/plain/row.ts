@@ -34,8 +34,6 @@ export function plainCall(cells: Cells, fallbackSession: string, counts: CountFi
   };
   for (const column of COUNT_COLUMN_NAMES)
     call[COUNT_COLUMNS[column]] = counts.read(cells(column), column);
-  // Tokens of no call would be priced, and the row be counted nowhere.
-  if (call.calls === 0 && !isIdle(call)) counts.bad ??= 'calls';
   return call;
 }
 
@@ -57,9 +55,4 @@ function flagOf(value: unknown): boolean | null {
   const word = String(typeof value === 'string' || typeof value === 'number' ? value : '');
   if (/^\s*(?:true|yes|1)\s*$/i.test(word)) return true;
   return /^\s*(?:false|no|0)\s*$/i.test(word) ? false : null;
-}
-
-/** A row of no calls and no tokens, such as a day on which nothing ran. */
-export function isIdle(call: Call): boolean {
-  return call.calls === 0 && COUNT_COLUMN_NAMES.every((c) => (call[COUNT_COLUMNS[c]] ?? 0) === 0);
 }
