@@ -34,7 +34,7 @@ export default tseslint.config(
   {
     // The core has no screen, no clock and no dice: what it gives depends on what it is given.
     files: pureFolders.filter((f) => f !== 'cli').map((f) => `src/${f}/**/*.ts`),
-    ignores: ['**/*.test.ts'],
+    ignores: ['**/*.test.ts', '**/*.slow.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -53,5 +53,5 @@ export default tseslint.config(
     },
   },
   { files: ['src/{ui,app}/**/*.tsx'], ...solid },
-  { files: ['src/cli/**', 'scripts/**', 'tests/**', 'bin/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/cli/**', 'scripts/**', 'tests/**', 'bin/**', '**/*.slow.ts'], rules: { 'no-console': 'off' } },
 );
