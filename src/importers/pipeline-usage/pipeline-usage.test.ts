@@ -63,6 +63,8 @@ test('agents that do not add up to the totals win, with a notice', async () => {
 test('a stated number of requests is the number of calls', async () => {
   const { calls } = await read(run({ by_agent: { a: { ...agent, calls: 9 } } }));
   expect(calls[0]).toMatchObject({ calls: 9, aggregated: true });
+  const none = await read(run({ by_agent: { a: { ...agent, requests: 0 } } }));
+  expect(none.calls[0]?.calls).toBe(1);
 });
 
 test('an agent that was never asked is no call; one bad row does not take the others', async () => {
