@@ -1,18 +1,19 @@
 /** Finds the files that were named, walks folders, and reads all of them into one trace. */
 import type { Stats } from 'node:fs';
-import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileImport, Importer } from '../importers/importer.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
 import { Reading, readFile, type ByteSource } from '../importers/read.ts';
+import { IMPORTERS } from '../importers/registry.ts';
+import { readDisk, type DiskFile } from './disk.ts';
 import { gunzip } from './gunzip.ts';
 import { wrongUse, type Io } from './io.ts';
-import { startProgress } from './progress.ts';
+import { startProgress, type Progress } from './progress.ts';
+import { codeOf, readInThreads, threadsFor, Unreadable } from './threads.ts';
 import type { Words } from './words.ts';
 
-/** Large enough that a read costs little beside the parsing of what it brings. */
-const CHUNK_BYTES = 1 << 20;
-/** One file is parsed while others are being read; more would only take memory. */
+/** One file is parsed while others are being unpacked; more would only take memory. */
 const OPEN_FILES = 4;
 /** Folders that hold copies of other people's files, never traces. */
 const NOT_WALKED: ReadonlySet<string> = new Set(['node_modules', '.git']);
@@ -20,6 +21,7 @@ const NOT_WALKED: ReadonlySet<string> = new Set(['node_modules', '.git']);
 /**
  * Reads what `paths` name: files, folders (walked, in the order of their names) and `-`, which is
  * standard input. A file that is named twice is read once.
+ * @param threads how many read; by default what pays for these files
  * @throws Failure where a path names nothing
  */
 export async function readTraces(
@@ -27,39 +29,69 @@ export async function readTraces(
   importers: readonly Importer[],
   io: Io,
   words: Words,
+  threads?: number,
 ): Promise<ImportResult> {
   const sources = await findSources(paths, io, words);
   const progress = startProgress(sources, io, words);
   try {
-    const read = await inTurns(sources, OPEN_FILES, async (source): Promise<FileImport> => {
-      try {
-        return await readFile(source, { importers, onBytes: progress.bytes, gunzip });
-      } catch (error) {
-        if (!source.walked) throw wrongUse(words.unreadableFile(source.name, codeOf(error)));
-        return new Reading(source, []).refuse({ code: 'damaged-container', detail: 'unreadable' });
-      } finally {
-        progress.file();
-      }
+    const files = sources.filter((source) => 'path' in source);
+    // A mapping makes an importer, which is a function, and functions do not cross to a thread.
+    const alone = files.length < sources.length || importers !== IMPORTERS;
+    const width = alone ? 1 : (threads ?? threadsFor(files));
+    if (width === 1)
+      return mergeImports(
+        await inTurns(sources, OPEN_FILES, (s) => readHere(s, importers, words, progress)),
+        importers,
+      );
+    const read = await readInThreads(files, {
+      threads: width,
+      onBytes: progress.bytes,
+      onFiles: progress.files,
     });
-    return mergeImports(read, importers);
+    return mergeImports(
+      read.map((file, i) =>
+        file instanceof Unreadable ? unreadable(sources[i] as Found, file.code, words) : file,
+      ),
+      importers,
+    );
   } finally {
     progress.end();
   }
 }
 
-/** A source, and whether it was found in a folder: one that was named must be readable. */
-interface Found extends ByteSource {
-  readonly walked: boolean;
+async function readHere(
+  source: Found,
+  importers: readonly Importer[],
+  words: Words,
+  progress: Progress,
+): Promise<FileImport> {
+  const options = { importers, onBytes: progress.bytes };
+  try {
+    if ('path' in source) return await readDisk(source, options);
+    return await readFile(source, { ...options, gunzip });
+  } catch (error) {
+    return unreadable(source, codeOf(error), words);
+  } finally {
+    progress.files(1);
+  }
 }
+
+/** A file that was found in a folder may be closed to us; one that was named must be readable. */
+function unreadable(source: Found, code: string, words: Words): FileImport {
+  if (!source.walked) throw wrongUse(words.unreadableFile(source.name, code));
+  return new Reading(source, []).refuse({ code: 'damaged-container', detail: 'unreadable' });
+}
+
+type Found = (DiskFile | ByteSource) & { readonly walked: boolean };
 
 async function findSources(paths: readonly string[], io: Io, words: Words): Promise<Found[]> {
   const seen = new Set<string>();
   const sources: Found[] = [];
-  const add = async ({ path, name, size }: Walked, walked: boolean): Promise<void> => {
-    const real = await realpath(path);
+  const add = async (file: DiskFile, walked: boolean): Promise<void> => {
+    const real = await realpath(file.path);
     if (seen.has(real)) return;
     seen.add(real);
-    sources.push({ ...fileSource(path, name, size), walked });
+    sources.push({ ...file, walked });
   };
   for (const path of paths) {
     if (path === '-') {
@@ -70,20 +102,15 @@ async function findSources(paths: readonly string[], io: Io, words: Words): Prom
     }
     const found = await statOf(path);
     if (found === null) throw wrongUse(words.missingFile(path));
-    if (!found.isDirectory()) await add({ path, name: path, size: found.size }, false);
+    if (!found.isDirectory())
+      await add({ path, name: path, size: found.size, regular: found.isFile() }, false);
     else for (const file of await walk(path, words)) await add(file, true);
   }
   return sources;
 }
 
-interface Walked {
-  readonly path: string;
-  /** Within the folder that was named, with `/` on every system. */
-  readonly name: string;
-  readonly size: number;
-}
-
-async function walk(folder: string, words: Words, within = ''): Promise<Walked[]> {
+/** Names are within the folder that was named, with `/` on every system. */
+async function walk(folder: string, words: Words, within = ''): Promise<DiskFile[]> {
   let entries;
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -93,7 +120,7 @@ async function walk(folder: string, words: Words, within = ''): Promise<Walked[]
     throw wrongUse(words.missingFile(folder));
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  const files: Walked[] = [];
+  const files: DiskFile[] = [];
   for (const entry of entries) {
     const path = join(folder, entry.name);
     const name = within === '' ? entry.name : `${within}/${entry.name}`;
@@ -102,7 +129,7 @@ async function walk(folder: string, words: Words, within = ''): Promise<Walked[]
     } else {
       // A link to a file is followed; a link to a folder could lead round in a circle.
       const found = await statOf(path);
-      if (found?.isFile() === true) files.push({ path, name, size: found.size });
+      if (found?.isFile() === true) files.push({ path, name, size: found.size, regular: true });
     }
   }
   return files;
@@ -114,42 +141,6 @@ async function statOf(path: string): Promise<Stats | null> {
   } catch {
     return null;
   }
-}
-
-function codeOf(error: unknown): string {
-  return (error as { code?: string }).code ?? '';
-}
-
-/** A file as a stream. It is opened when it is read, so a thousand files need no thousand handles. */
-function fileSource(path: string, name: string, size: number): ByteSource {
-  return {
-    name,
-    size,
-    stream: () => {
-      let handle: Awaited<ReturnType<typeof open>> | null = null;
-      const close = async (): Promise<void> => {
-        const closing = handle;
-        handle = null;
-        await closing?.close();
-      };
-      const chunkBytes = Math.min(CHUNK_BYTES, Math.max(4096, size + 1));
-      return new ReadableStream<Uint8Array<ArrayBuffer>>(
-        {
-          async pull(controller) {
-            handle ??= await open(path, 'r');
-            const bytes = new Uint8Array(chunkBytes);
-            const { bytesRead } = await handle.read(bytes, 0, chunkBytes, null);
-            if (bytesRead === 0) {
-              await close();
-              controller.close();
-            } else controller.enqueue(bytes.subarray(0, bytesRead));
-          },
-          cancel: close,
-        },
-        { highWaterMark: 1 },
-      );
-    },
-  };
 }
 
 function inputSource(io: Io): ByteSource {

@@ -1,18 +1,21 @@
 /** One line that counts files and bytes, for a person who waits. Scripts never see it. */
-import type { ByteSource } from '../importers/read.ts';
 import type { Io } from './io.ts';
 import type { Words } from './words.ts';
 
 export interface Progress {
   bytes(n: number): void;
-  file(): void;
+  files(n: number): void;
   end(): void;
 }
 
 const EVERY_BYTES = 16 * (1 << 20);
 
-export function startProgress(sources: readonly ByteSource[], io: Io, words: Words): Progress {
-  if (!io.watched) return { bytes: () => undefined, file: () => undefined, end: () => undefined };
+export function startProgress(
+  sources: readonly { readonly size: number }[],
+  io: Io,
+  words: Words,
+): Progress {
+  if (!io.watched) return { bytes: () => undefined, files: () => undefined, end: () => undefined };
   const total = sources.reduce((n, s) => n + s.size, 0);
   let files = 0;
   let bytes = 0;
@@ -26,8 +29,8 @@ export function startProgress(sources: readonly ByteSource[], io: Io, words: Wor
       bytes += n;
       if (bytes - shownAt >= EVERY_BYTES) show();
     },
-    file: () => {
-      files++;
+    files: (n) => {
+      files += n;
     },
     end: () => {
       if (shownAt > 0) io.err('\r\u001b[K');
