@@ -1,5 +1,5 @@
 /** Traces as a command needs them: read, checked for being of use, their notices told. */
-import type { Importer } from '../importers/importer.ts';
+import { NOTICE_CODES, type Importer } from '../importers/importer.ts';
 import type { FileReport, ImportResult } from '../importers/merge.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { modelsOf } from '../answers/inventory.ts';
@@ -74,6 +74,8 @@ function modelKey(trace: Trace, i: number): string {
 
 /** Lines that are named one by one on the error stream; `inspect` lists all. */
 const NAMED_SKIPS = 5;
+/** Beyond it a notice is one line for all files that have it; `inspect --json` has it by file. */
+const NAMED_FILES = 5;
 
 function tellNotices(
   files: readonly FileReport[],
@@ -82,8 +84,10 @@ function tellNotices(
   words: Words,
 ): void {
   let refusedInFolders = 0;
+  const tellOf = (file: FileReport, text: string): void =>
+    io.err(`${printable(file.name)}: ${text}\n`);
   for (const file of files) {
-    const tell = (text: string): void => io.err(`${printable(file.name)}: ${text}\n`);
+    const tell = (text: string): void => tellOf(file, text);
     if (file.refusal !== null) {
       if (named.includes(file.name)) tell(refusalMessage(file, words));
       else refusedInFolders++;
@@ -96,8 +100,21 @@ function tellNotices(
       if (more > 0) lines.push(words.andMore(more));
       tell(words.skippedLines(file.skipped.length, lines));
     }
-    for (const { code, count } of file.notices) tell(`${words.notices[code]} (${count})`);
+    if (files.length <= NAMED_FILES)
+      for (const { code, count } of file.notices) tell(`${words.notices[code]} (${count})`);
   }
+  if (files.length > NAMED_FILES)
+    for (const code of NOTICE_CODES) {
+      const having = files.flatMap((file) =>
+        file.notices.filter((n) => n.code === code).map(({ count }) => ({ file, count })),
+      );
+      const [only] = having;
+      if (only === undefined) continue;
+      const count = having.reduce((n, h) => n + h.count, 0);
+      const text = `${words.notices[code]} (${count})`;
+      if (having.length === 1) tellOf(only.file, text);
+      else io.err(`${words.inFiles(having.length, text)}\n`);
+    }
   if (refusedInFolders > 0) io.err(`${words.filesRefused(refusedInFolders)}\n`);
 }
 

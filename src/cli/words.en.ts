@@ -115,6 +115,7 @@ export const en = {
     `${many(n, 'line', 'lines')} skipped: ${list(lines)}`,
   line: (n: number, why: string) => `line ${n} (${why})`,
   andMore: (n: number) => `and ${n} more`,
+  inFiles: (n: number, notice: string) => `${number(n)} files: ${notice}`,
   filesRefused: (n: number) =>
     `${many(n, 'file', 'files')} of the folders hold no trace that we know (inspect lists them)`,
   refusals: {

@@ -126,6 +126,7 @@ export const fr: Words = {
   skippedLines: (n, lines) => `${many(n, 'ligne ignorée', 'lignes ignorées')} : ${list(lines)}`,
   line: (n, why) => `ligne ${n} (${why})`,
   andMore: (n) => `et ${n} de plus`,
+  inFiles: (n, notice) => `${number(n)} fichiers : ${notice}`,
   filesRefused: (n) =>
     `${many(n, 'fichier des dossiers n’est pas une trace connue', 'fichiers des dossiers ne sont pas des traces connues')} (inspect les énumère)`,
   refusals: {
