@@ -145,6 +145,38 @@ describe('where traces come from', () => {
     expect(ran.err).toContain('1 file of the folders');
   });
 
+  test('what Claude Code notes of a sub-agent is left out of a folder, and nothing else', async () => {
+    const at = (name: string): string => `agents/s/subagents/${name}`;
+    const meta = { agentType: 'Explore', description: 'Count "tokens": all', spawnDepth: 1 };
+    for (const name of ['a', 'b', 'c', 'd']) folder.file(at(`agent-${name}.jsonl`), lines);
+    folder.file(at('agent-a.meta.json'), meta);
+    folder.file(at('agent-b.meta.json'), { ...meta, total: { output_tokens: 9 } });
+    folder.file(at('agent-c.meta.json'), { colour: 'blue' });
+    folder.file(at('agent-d.meta.json'), 'null');
+    const alone = folder.file(at('agent-e.meta.json'), meta);
+    const { files } = (await cli(['inspect', join(folder.path, 'agents'), '--json'])).json();
+    const left = files.map((f: Answer) => f.name.slice('s/subagents/'.length));
+    expect(left.filter((name: string) => name.endsWith('.meta.json'))).toEqual(
+      ['b', 'c', 'd', 'e'].map((name) => `agent-${name}.meta.json`),
+    );
+    expect((await cli(['inspect', alone, '--json'])).json().files).toHaveLength(1);
+  });
+
+  test('a notice of many files is one line on the error stream, and stays by file in JSON', async () => {
+    const few = join(folder.path, 'few');
+    const many = join(folder.path, 'many');
+    for (const i of [1, 2, 3, 4, 5]) folder.file(`few/${i}.jsonl`, lines);
+    for (const i of [1, 2, 3, 4, 5, 6]) folder.file(`many/${i}.jsonl`, lines);
+    folder.file('many/7.jsonl', [row({ time: null })]);
+    expect((await cli(['inspect', few, '--json'])).err.trimEnd().split('\n')).toHaveLength(5);
+    const ran = await cli(['inspect', many, '--json']);
+    expect(ran.err).toMatch(
+      /^7 files: calls of models .* \(13\)\n7\.jsonl: calls without .* \(1\)\n$/,
+    );
+    const { files } = ran.json();
+    expect(files.map((f: Answer) => f.notices.length)).toEqual([1, 1, 1, 1, 1, 1, 2]);
+  });
+
   test('a file that is named twice, or linked to, is read once', async () => {
     const file = join(tree, 'b.jsonl');
     const linked = join(folder.path, 'linked.jsonl');

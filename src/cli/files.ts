@@ -6,6 +6,7 @@ import type { FileImport, Importer } from '../importers/importer.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
 import { Reading, readFile, type ByteSource } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
+import { isAgentMeta } from './agent-meta.ts';
 import { readDisk, type DiskFile } from './disk.ts';
 import { gunzip } from './gunzip.ts';
 import { wrongUse, type Io } from './io.ts';
@@ -120,6 +121,7 @@ async function walk(folder: string, words: Words, within = ''): Promise<DiskFile
     throw wrongUse(words.missingFile(folder));
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const names = new Set(entries.map((entry) => entry.name));
   const files: DiskFile[] = [];
   for (const entry of entries) {
     const path = join(folder, entry.name);
@@ -129,7 +131,9 @@ async function walk(folder: string, words: Words, within = ''): Promise<DiskFile
     } else {
       // A link to a file is followed; a link to a folder could lead round in a circle.
       const found = await statOf(path);
-      if (found?.isFile() === true) files.push({ path, name, size: found.size, regular: true });
+      if (found?.isFile() !== true) continue;
+      if (await isAgentMeta(path, entry.name, found.size, names)) continue;
+      files.push({ path, name, size: found.size, regular: true });
     }
   }
   return files;
