@@ -53,5 +53,8 @@ export default tseslint.config(
     },
   },
   { files: ['src/{ui,app}/**/*.tsx'], ...solid },
-  { files: ['src/cli/**', 'scripts/**', 'tests/**', 'bin/**', '**/*.slow.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/cli/**', 'scripts/**', 'tests/**', 'bin/**', '**/*.slow.ts'],
+    rules: { 'no-console': 'off' },
+  },
 );
