@@ -74,7 +74,14 @@ export class CsvPieces {
     const start = this.#text.length - from;
     this.#text += from === 0 ? chunk : chunk.slice(from);
     for (let i = from; i < chunk.length; i++) {
-      const c = chunk.charCodeAt(i);
+      let c = chunk.charCodeAt(i);
+      if (!this.#afterQuote && isText(c)) {
+        // Nearly all characters only say that no cell starts here.
+        do c = chunk.charCodeAt(++i);
+        while (isText(c));
+        this.#atCellStart = false;
+        if (i >= chunk.length) break;
+      }
       if (this.#afterQuote && c !== SPACE) {
         this.#afterQuote = false;
         if (c === QUOTE) {
@@ -158,6 +165,11 @@ export class CsvPieces {
     this.#firstLineEnd = Math.max(0, this.#firstLineEnd - at);
     this.#sink.piece(piece, line);
   }
+}
+
+/** Neither a delimiter nor a quote, a space or a line's end. NaN, past the end, is not either. */
+function isText(c: number): boolean {
+  return c > 44 && c !== 59 && c !== 124;
 }
 
 /** Any of those that are guessed between; which one is not known yet. */

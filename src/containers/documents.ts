@@ -19,6 +19,11 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const LF = 10;
 
+/** Neither a bracket nor a quote, a backslash or a line's end. */
+function isPlain(c: number): boolean {
+  return c < 91 ? c !== QUOTE && c !== LF : c > 93 && c !== 123 && c !== 125;
+}
+
 /** A text within a document that may be one of its own: where it starts and ends, and its line. */
 interface Inner {
   readonly from: number;
@@ -73,14 +78,16 @@ export class DocumentSplitter {
     let from = 0;
     for (let i = 0; i < chunk.length; i++) {
       const c = chunk.charCodeAt(i);
-      const lineStart = this.#lineStart;
-      this.#lineStart = c === LF;
+      if (this.#lineStart) {
+        this.#lineStart = false;
+        if (this.#started && !this.#passingOver) this.#note(c, this.#length + i - from);
+      }
       if (c === LF) {
+        this.#lineStart = true;
         this.#line++;
         // No JSON string goes over a line's end, so a stray quote between documents opens none.
         if (!this.#started) this.#inString = false;
-      }
-      if (lineStart && this.#started && !this.#passingOver) this.#note(c, this.#length + i - from);
+      } else if (isPlain(c) && !this.#escaped) continue;
       if (this.#inString) {
         if (this.#escaped) this.#escaped = false;
         else if (c === BACKSLASH) this.#escaped = true;
