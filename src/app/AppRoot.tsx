@@ -2,8 +2,17 @@
 import { createSignal, onCleanup, onMount, type JSX } from 'solid-js';
 import { isServer } from 'solid-js/web';
 import { AppContext } from './context.ts';
-import { browserServices, noServices } from './browser.ts';
+import { browserServices, loadRest, noServices } from './browser.ts';
 import { createApp, type Initial } from './create.ts';
+
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'keydown',
+  'touchstart',
+  'scroll',
+  'dragenter',
+] as const;
 
 export function AppRoot(props: { readonly initial: Initial; readonly children: JSX.Element }) {
   const browser = isServer ? null : browserServices();
@@ -12,7 +21,10 @@ export function AppRoot(props: { readonly initial: Initial; readonly children: J
   const [wallMs, setWallMs] = createSignal<number | null>(null);
   const app = createApp(props.initial, services, wallMs);
   const openFragment = (): void => {
-    if (location.hash.length > 1) void app.openScenarioText(location.href);
+    const id = location.hash.slice(1);
+    // A jump within the page is no scenario.
+    if (id === '' || document.getElementById(id) !== null) return;
+    app.openScenarioText(location.href).catch(() => app.say({ code: 'offline', values: {} }));
   };
   /** Ctrl or ⌘ with Z, with Shift to redo; fields being typed in keep their own undo. */
   const undoKeys = (event: KeyboardEvent): void => {
@@ -25,6 +37,10 @@ export function AppRoot(props: { readonly initial: Initial; readonly children: J
     if (event.shiftKey) app.redo();
     else app.undo();
   };
+  const firstSign = (): void => {
+    for (const type of SIGNS) window.removeEventListener(type, firstSign);
+    loadRest();
+  };
   onMount(() => {
     setWallMs(Date.now());
     openFragment();
@@ -36,10 +52,13 @@ export function AppRoot(props: { readonly initial: Initial; readonly children: J
         value: (url: string) => browser.worker.probe(url),
         configurable: true,
       });
+    // The first sign of a reader, not the first view, loads the rest: it may be offline later.
+    for (const type of SIGNS) window.addEventListener(type, firstSign, { passive: true });
     document.documentElement.dataset['ready'] = 'true';
   });
   onCleanup(() => {
     if (isServer) return;
+    for (const type of SIGNS) window.removeEventListener(type, firstSign);
     window.removeEventListener('hashchange', openFragment);
     window.removeEventListener('keydown', undoKeys);
   });

@@ -45,6 +45,9 @@ export interface Verdict {
   /** Dollars a session, at the held prices. `null` = not priced. */
   readonly keepPerSession: Decimal | null;
   readonly compactPerSession: Decimal | null;
+  /** The log omits billed counts of that arm: its cost is at least the figure. */
+  readonly keepLower: boolean;
+  readonly compactLower: boolean;
   readonly crossover: Crossover | null;
 }
 

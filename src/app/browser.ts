@@ -3,13 +3,22 @@ import { WorkerClient, Cancelled, type WorkerLike } from '../worker/client.ts';
 import type { Services } from './services.ts';
 import { loadSample } from './samples.ts';
 
+const loadWorker = () => import('../worker/import.worker.ts?worker&inline');
+const loadCodec = () => import('./codec.ts');
+const loadReport = () => import('../reports/comparison.ts');
+
+/** Loads what reading, links and tables need: the page then works without a network. */
+export function loadRest(): void {
+  for (const load of [loadWorker, loadCodec, loadReport]) load().catch(() => undefined);
+}
+
 /** Makes the services. The worker starts with the first file, the codec with the first link. */
 export function browserServices(): Services & { readonly worker: WorkerClient } {
   const worker = new WorkerClient(async () => {
-    const { default: ImportWorker } = await import('../worker/import.worker.ts?worker&inline');
+    const { default: ImportWorker } = await loadWorker();
     return new ImportWorker() as WorkerLike;
   });
-  const codec = () => import('./codec.ts');
+  const codec = loadCodec;
   return {
     worker,
     now: () => performance.now(),

@@ -190,6 +190,8 @@ export function verdictOf(
     kind: kindOf(keep.price, compact?.price ?? null, keepPerSession, compactPerSession),
     keepPerSession,
     compactPerSession,
+    keepLower: keep.price.lowerBound,
+    compactLower: compact?.price.lowerBound === true,
     crossover,
   };
 }

@@ -5,9 +5,13 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { Decimal, parseDecimal, plain } from '../money/decimal.ts';
 import { priceAsRecorded, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
-import { crossover as crossoverOf, type CrossoverAnswer } from '../answers/crossover.ts';
+import {
+  crossover as crossoverOf,
+  withWinsAt,
+  type CrossoverAnswer,
+} from '../answers/crossover.ts';
 import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
-import { project } from '../answers/projection.ts';
+import { atVolume, turnCosts } from '../answers/projection.ts';
 import { ALL_RULES, type Priced } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
@@ -16,10 +20,11 @@ import { previewMapping } from '../importers/mapped/preview.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import { MAX_SHOWN } from '../scenario/defaults.ts';
 import type { Choices } from '../scenario/scenario.ts';
-import { catalogue } from '../tariffs/catalogue.ts';
+import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
 import { compileTariff } from '../tariffs/compile.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs, resolveModel } from '../tariffs/match.ts';
+import { unpricedReasonAt } from '../tariffs/inforce.ts';
 import { parseTariffFile } from '../tariffs/schema.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { App, LinkState, Message, SampleInfo, Source, TariffVerdict, Verdict } from './app.ts';
@@ -104,9 +109,12 @@ export function createApp(
 
   const custom = createMemo(() => customForms().map((form) => compileTariff(form, 'custom')));
   const tariffs = createMemo(() => joinTariffs([...custom(), ...frozen()], catalogue()));
-  const model = createMemo(
-    () => tariffs().find((t) => t.id === choices().model) ?? (tariffs()[0] as Tariff),
-  );
+  /** A list that was removed gives way to the one that a trace starts with, not to any. */
+  const tariffOrDefault = (id: string): Tariff =>
+    tariffs().find((t) => t.id === id) ??
+    tariffs().find((t) => t.id === OWN_CHOICES.model) ??
+    (tariffs()[0] as Tariff);
+  const model = createMemo(() => tariffOrDefault(choices().model));
 
   // --- arms: of the reader's workload, and only the sessions that both have ---
 
@@ -263,18 +271,45 @@ export function createApp(
       onCleanup(() => clearTimeout(timer));
     }),
   );
-  const settledModel = createMemo(
-    () => tariffs().find((t) => t.id === settled().model) ?? (tariffs()[0] as Tariff),
+  const settledModel = createMemo(() => tariffOrDefault(settled().model));
+  /** All that the sessions' lines depend on; the cached price is not among it. */
+  const settledKey = createMemo(() => {
+    const c = settled();
+    return JSON.stringify([
+      c.model,
+      c.uncachedPrice,
+      c.outputPrice,
+      c.hitRatio,
+      c.date,
+      c.writes,
+      c.rules,
+      c.overlays,
+      c.unitsPerUsd,
+      c.tokenScale,
+      c.seed,
+    ]);
+  });
+  const crossoverAtOwn = createMemo(
+    on([settledKey, settledModel, common], (): CrossoverAnswer | null => {
+      const { keep, compact } = common();
+      if (compact === null) return null;
+      const c = settled();
+      const ratio = c.hitRatio === null ? null : (parseDecimal(c.hitRatio)?.toNumber() ?? null);
+      return crossoverOf(
+        armWithHitRatio(keep, ratio).ledger,
+        compact.ledger,
+        typedTariff(settledModel(), c),
+        {
+          pricing: pricingFor(c, pricingOf(c), settledModel().id),
+          bootstrap: { ...DEFAULT_BOOTSTRAP, seed: c.seed },
+        },
+      );
+    }),
   );
   const crossover = createMemo((): CrossoverAnswer | null => {
-    const { compact } = common();
-    if (compact === null) return null;
+    const answer = crossoverAtOwn();
     const at = heldPricesOf(settledModel(), settled(), loaded().keep.firstMs);
-    return crossoverOf(keepArm().ledger, compact.ledger, typedTariff(settledModel(), settled()), {
-      pricing: pricingFor(settled(), pricingOf(settled()), settledModel().id),
-      bootstrap: { ...DEFAULT_BOOTSTRAP, seed: settled().seed },
-      winsAt: at?.cached ?? null,
-    });
+    return answer === null || at === null ? answer : withWinsAt(answer, at.cached);
   });
   const curveInputs = createMemo(
     on([typedKey, keepArm, common, modelPricing], () => {
@@ -296,19 +331,20 @@ export function createApp(
     undefined,
     { equals: (a, b) => a.join('\n') === b.join('\n') },
   );
-  const projection = createMemo(() => {
-    const c = settled();
+  const seed = createMemo(() => settled().seed);
+  const perTurn = createMemo(() => {
     const ids = shown();
-    const wanted = rows().filter((r) => ids.includes(r.tariff.id));
+    const wanted = ids.flatMap((id) => rows().filter((r) => r.tariff.id === id));
+    return turnCosts(keepAll().ledger, wanted, pricing(), { ...DEFAULT_BOOTSTRAP, seed: seed() });
+  });
+  const projection = createMemo(() => {
+    const { turnsPerDay, daysPerMonth } = choices();
     const number = (text: string, fallback: number): Decimal =>
       parseDecimal(text) ?? new Decimal(fallback);
-    return project(
-      keepAll().ledger,
-      ids.flatMap((id) => wanted.filter((r) => r.tariff.id === id)),
-      { turnsPerDay: number(c.turnsPerDay, 10_000), days: number(c.daysPerMonth, 30) },
-      pricing(),
-      { ...DEFAULT_BOOTSTRAP, seed: c.seed },
-    );
+    return atVolume(perTurn(), {
+      turnsPerDay: number(turnsPerDay, 10_000),
+      days: number(daysPerMonth, 30),
+    });
   });
 
   // --- source ---
@@ -344,7 +380,10 @@ export function createApp(
   const firstResolved = (ledger: Ledger): string | null => {
     for (const m of ledger.models) {
       const { tariffId } = resolveModel({ model: m.model ?? '', provider: m.provider }, tariffs());
-      if (tariffId !== null) return tariffId;
+      const tariff = tariffs().find((t) => t.id === tariffId);
+      // A list without a price on the day would open the page on "no price".
+      if (tariff !== undefined && unpricedReasonAt(tariff, CATALOGUE_AS_OF_MS) === null)
+        return tariff.id;
     }
     return null;
   };
@@ -375,7 +414,7 @@ export function createApp(
 
   const scenario: App['scenario'] = () =>
     services.scenarioOf({
-      choices: choices(),
+      choices: { ...choices(), model: model().id },
       tariffs: tariffs(),
       customForms: customForms(),
       workload: {
@@ -505,7 +544,10 @@ export function createApp(
         show(study, STUDY_CHOICES);
         return;
       }
-      void services.sample(id).then((files) => reading.open(files, 'keep', id));
+      void services.sample(id).then(
+        (files) => reading.open(files, 'keep', id),
+        () => reading.fail('offline'),
+      );
     },
     samples: initial.samples,
     mapModel: (recorded, tariffId) => {
@@ -523,7 +565,13 @@ export function createApp(
     },
     removeTariff: (id) => {
       setCustomForms((old) => old.filter((f) => f.id !== id));
-      change({ shown: choices().shown.filter((s) => s !== id) });
+      const gone = !tariffs().some((x) => x.id === id);
+      const typed = { cachedPrice: null, uncachedPrice: null, outputPrice: null };
+      change({
+        shown: choices().shown.filter((s) => s !== id),
+        ...(gone && choices().model === id ? { model: tariffOrDefault(id).id, ...typed } : {}),
+        ...(gone && choices().baseline === id ? { baseline: null } : {}),
+      });
       void refreshLedgers();
     },
     link,

@@ -37,6 +37,8 @@ export interface Reading {
   open(files: readonly File[], arm: ArmName, sample?: string): Promise<void>;
   applyMapping(table: Unmapped, mapping: Mapping): void;
   dismissMapping(table: Unmapped): void;
+  /** Says why nothing could be read. */
+  fail(error: string): void;
   /** Back to nothing read: the page shows something else. */
   forget(): void;
 }
@@ -97,7 +99,7 @@ export function createReading(
         models: arm === 'keep' ? result.inventory.models : s.models,
         byPurpose: arm === 'keep' ? result.inventory.byPurpose : s.byPurpose,
       }));
-      void findTables(arm, result.files, mine);
+      void findTables(arm, result.files, result.inventory.totals.calls, mine);
       if (result.inventory.totals.calls > 0) arrived({ arm, result, other, sample });
     } catch (error) {
       if (mine !== current) return;
@@ -105,7 +107,7 @@ export function createReading(
       setState({
         ...before,
         status: cancelled ? 'cancelled' : 'failed',
-        error: cancelled || !(error instanceof Error) ? null : error.message,
+        error: cancelled || !(error instanceof Error) ? null : reasonOf(error),
       });
     }
   };
@@ -114,9 +116,11 @@ export function createReading(
   const findTables = async (
     arm: ArmName,
     reports: readonly FileReport[],
+    calls: number,
     mine: number,
   ): Promise<void> => {
     const tables: Unmapped[] = [];
+    const asked = new Set<string>();
     let again = false;
     for (const report of reports) {
       const index = given[arm].files.findIndex((f) => pathOf(f) === report.name);
@@ -130,10 +134,16 @@ export function createReading(
       if (mapping !== undefined && (given[arm].mappings[index] ?? null) === null) {
         given[arm].mappings[index] = mapping;
         again = true;
-      } else tables.push({ arm, index, name: report.name, peek });
+      } else if (!asked.has(headerKey(peek))) {
+        // One question for all files of a header: its answer is known when they are read again.
+        asked.add(headerKey(peek));
+        tables.push({ arm, index, name: report.name, peek });
+      }
     }
     setUnmapped((old) => [...old.filter((u) => u.arm !== arm), ...tables]);
     if (again) void read(given[arm].files, arm, '', given[arm].mappings);
+    else if (tables.length === 0 && calls === 0)
+      setState((s) => ({ ...s, status: 'failed', error: 'no-calls' }));
   };
 
   const without = (table: Unmapped): void => {
@@ -162,12 +172,20 @@ export function createReading(
       );
     },
     dismissMapping: without,
+    fail: (error) => setState((s) => ({ ...s, status: 'failed', error })),
     forget: () => {
       current++;
       setState(IDLE);
       setUnmapped([]);
     },
   };
+}
+
+/** A part of the page that did not load says so in words; its address is no help. */
+function reasonOf(error: Error): string {
+  return /dynamically imported|importing a module|load(ing)? (failed|error)/i.test(error.message)
+    ? 'offline'
+    : error.message;
 }
 
 function pathOf(file: File): string {

@@ -32,11 +32,14 @@ export const en = {
   'kicker.sample': 'A sample: {name}.',
   'kicker.files': 'Your files.',
   'kicker.link': 'From a link.',
-  'kicker.detail': '{calls} model calls in {sessions} sessions, at the prices of {date}.',
-  'kicker.detail.recorded': '{calls} model calls in {sessions} sessions, each at its day’s prices.',
-  'kicker.short': '{sessions} sessions, {date}.',
-  'kicker.partial': 'From {done} of {total} calls:',
+  'kicker.detail': '{calls} in {sessions}, at the prices of {date}.',
+  'kicker.detail.recorded': '{calls} in {sessions}, each at its day’s prices.',
+  'kicker.short': '{sessions}, {date}.',
   'kicker.hint': 'Drag a number, or click to type it',
+
+  'size.calls': { one: '{count} model call', other: '{count} model calls' },
+  'size.sessions': { one: '{count} session', other: '{count} sessions' },
+  'size.turns': { one: '{count} turn', other: '{count} turns' },
 
   'verdict.keep': 'Keep the whole history.',
   'verdict.keep.costs': 'A session costs {keep}; compacted, {compact}.',
@@ -51,10 +54,10 @@ export const en = {
   'verdict.neither': 'Neither fits.',
   'verdict.neither.costs': 'Prompts exceed the {window} window of {model}.',
   'verdict.unpriced': 'No price.',
-  'verdict.unpriced.costs': '{model} has no price for these calls.',
+  'verdict.unpriced.costs': '{model} has no price for these calls: choose another below.',
   'verdict.single': 'A session costs {keep} at {model}.',
   'verdict.single.costs': '',
-  'verdict.lower': 'At least: some counts are missing from the log.',
+  'verdict.lower': 'at least {amount}',
 
   'live.price': 'At {model} cached input costs {cached} per million tokens.',
   'live.above': 'Above',
@@ -184,6 +187,10 @@ export const en = {
   'drop.cancel': 'Cancel',
   'drop.cancelled': 'Reading was cancelled. The answer before it stands.',
   'drop.failed': 'Nothing could be read: {reason}',
+  'drop.partly': {
+    one: '{count} file could not be read; the reason stands under',
+    other: '{count} files could not be read; the reasons stand under',
+  },
   'drop.again': 'The answer before it stands. Choose other files, or open a sample.',
 
   'message.link-opened': 'The scenario of the link is open.',
@@ -236,6 +243,7 @@ export const en = {
   'sliders.always.compact': 'Compacting wins over the whole range.',
   'sliders.alsoFlips': 'It flips again at {value}.',
 
+  'sticky.label': 'The answer, in short',
   'sticky.lead.keep': 'Keep everything:',
   'sticky.lead.compact': 'Compact:',
   'sticky.keep': '{cost} a session; compacted, {other}.',
@@ -248,6 +256,7 @@ export const en = {
   'sticky.reset': 'Reset',
 
   'providers.title': 'The same calls at every seller',
+  'providers.table': 'Table of price lists',
   'providers.deck.keep':
     'What one session costs with the whole history kept, and compacted. Recorded cache hits stay hits.',
   'providers.deck.one': 'What one session costs. Recorded cache hits stay hits.',
@@ -294,6 +303,7 @@ export const en = {
   'row.pinned': 'pinned',
   'row.notPriced': 'not priced',
   'row.custom': 'your own prices',
+  'row.typed': 'at its list price, not the one that you typed',
   'row.lowerBound': 'some billed counts are missing',
   'row.tier': {
     one: '{count} call at its price above {above}',
@@ -355,6 +365,7 @@ export const en = {
   'own.discount.percent': 'Percent off',
   'own.discount.at': 'At',
   'own.discount.apply': 'Apply',
+  'own.discount.bad': 'A discount is a number from 0 to 100.',
   'own.discount.on': '{percent} percent off: {seller}',
   'own.remove': 'Remove',
   'own.refused': 'The tariff file is refused: {path}: {reason}',
@@ -374,11 +385,29 @@ export const en = {
   'form.odd':
     'More than a thousand times off what other lists charge. Is the unit right? Press again to add it as it is.',
   'form.bad': 'Some fields are missing or no numbers.',
+  'form.refused': 'That price list is refused: {reason}.',
   'refusal.invalid-json': 'not valid JSON',
   'refusal.missing': 'a field is missing',
   'refusal.too-large': 'the file is too large',
-  'refusal.too-long': 'too many entries',
+  'refusal.too-long': 'too long',
   'refusal.duplicate-id': 'an id stands twice',
+  'refusal.number-not-string': 'a number where a text is wanted; write “1.50”, in straight quotes',
+  'refusal.bad-price': 'not a price: digits and a point, not below 0',
+  'refusal.bad-name': 'a name or id with letters that it cannot hold',
+  'refusal.unknown-key': 'an unknown field',
+  'refusal.regex-not-allowed': 'regular expressions are not allowed',
+  'refusal.wrong-type': 'of the wrong kind',
+  'refusal.bad-number': 'not a number that fits',
+  'refusal.bad-date': 'not a date',
+  'refusal.empty-period': 'a period that ends before it begins',
+  'refusal.overlapping-periods': 'two periods overlap',
+  'refusal.bad-time-zone': 'an unknown time zone',
+  'refusal.bad-window': 'not hours of a day',
+  'refusal.bad-days': 'not days of a week',
+  'refusal.tier-without-band': 'a tier without its band',
+  'refusal.unknown-band': 'an unknown band',
+  'refusal.duplicate-tier': 'a tier stands twice',
+  'refusal.duplicate-band': 'a band stands twice',
 
   'assumption.no-cache-discount': 'No cached price: cached input at the input price.',
   'assumption.cache-conflict': 'The seller caches nothing: recorded reads at the input price.',
@@ -486,22 +515,30 @@ export const en = {
 
   'trace.title': 'What was read',
   'trace.empty.study': {
-    one: 'Shown is the published study: {calls} call in {sessions} sessions, reconstructed from its totals. Drop your files to see them here, line by line.',
+    one: 'Shown is the published study: {calls} call in {sessions}, reconstructed from its totals. Drop your files to see them here, line by line.',
     other:
-      'Shown is the published study: {calls} calls in {sessions} sessions, reconstructed from its totals. Drop your files to see them here, with every line that was left out.',
+      'Shown is the published study: {calls} calls in {sessions}, reconstructed from its totals. Drop your files to see them here, with every line that was left out.',
   },
   'trace.empty.link': {
-    one: 'Shown is a scenario from a link: sums of {calls} call in {sessions} sessions. Drop the trace to redo it call by call.',
+    one: 'Shown is a scenario from a link: sums of {calls} call in {sessions}. Drop the trace to redo it call by call.',
     other:
-      'Shown is a scenario from a link: sums of {calls} calls in {sessions} sessions. Drop the trace to redo it call by call.',
+      'Shown is a scenario from a link: sums of {calls} calls in {sessions}. Drop the trace to redo it call by call.',
   },
-  'trace.deck': '{calls} model calls in {sessions} sessions and {turns} turns.',
+  'trace.none':
+    'No model call was found in these files. The answer above is still the one before them.',
+  'trace.deck': '{calls} in {sessions} and {turns}.',
   'trace.dates': 'From {first} to {last}.',
+  'trace.day': 'On {date}.',
   'trace.recorded': {
     one: 'The log itself records {total} for {calls} call.',
     other: 'The log itself records {total} for {calls} calls.',
   },
   'trace.asRecorded': 'At the prices of the recorded models: {bound}{total}.',
+  'trace.asRecorded.none': 'None of the recorded models has a price list: choose one below.',
+  'trace.asRecorded.without': {
+    one: '{count} call without a price is not in it.',
+    other: '{count} calls without a price are not in it.',
+  },
   'trace.col.file': 'File',
   'trace.col.format': 'Format',
   'trace.col.calls': 'Calls',
@@ -547,6 +584,7 @@ export const en = {
   'skip.too-long': 'too long to be one record',
   'fileRefusal.empty': 'empty file',
   'fileRefusal.unknown-format': 'no known format; it begins with {detail}. See Formats.',
+  'fileRefusal.unknown-format.bare': 'no known format. See Formats.',
   'fileRefusal.unsupported-container': '{detail} cannot be opened here; export the log as JSONL',
   'fileRefusal.damaged-container': 'the {detail} archive is damaged',
   'fileRefusal.unsupported-encoding': 'text encoding {detail} is not read; save it as UTF-8',
@@ -602,7 +640,11 @@ export const en = {
   'notice.paired-by-order': 'Sessions paired by their order: no id is in both arms.',
 
   'error.no-calls': 'no model call was found in these files.',
+  'error.offline': 'a part of the page did not load. Go online, reload the page and try again.',
   'error.crash': 'the reader stopped. Reload the page and try the files one by one.',
+  'message.offline': 'A part of the page did not load. Go online, reload the page and try again.',
+  'message.link-bad-field':
+    'That is no scenario of this page, or it was altered; nothing was changed.',
   'message.link-damaged':
     'This link is cut or altered, so nothing of it was opened. Ask for it again, or for the scenario file.',
   'message.link-cut':
@@ -619,6 +661,7 @@ export const en = {
   'share.link': 'Link',
   'share.placeholder': 'Copy the link to see it here',
   'share.copy': 'Copy link',
+  'share.failed': 'A part of the page did not load. Go online, reload the page and try again.',
   'share.copied': 'Link copied.',
   'share.copyByHand': 'The clipboard is closed to this page: copy the marked link by hand.',
   'share.tooLong': 'Too long for a link. Save the scenario file instead.',

@@ -141,11 +141,12 @@ export function bytes(locale: Locale, value: number): string {
       : value >= 1e6
         ? (['megabyte', 1e6] as const)
         : (['kilobyte', 1e3] as const);
-  const size = value / divisor;
+  // What is there is never nothing: a small file has a tenth of a kilobyte.
+  const size = unit === 'kilobyte' && value > 0 ? Math.max(0.1, value / divisor) : value / divisor;
   return intl(locale, {
     style: 'unit',
     unit,
-    maximumFractionDigits: size >= 10 || unit === 'kilobyte' ? 0 : 1,
+    maximumFractionDigits: size >= 10 || (unit === 'kilobyte' && size >= 1) ? 0 : 1,
   }).format(size);
 }
 

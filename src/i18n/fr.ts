@@ -32,12 +32,22 @@ export const fr: Catalogue = {
   'kicker.sample': 'Un exemple : {name}.',
   'kicker.files': 'Vos fichiers.',
   'kicker.link': 'Depuis un lien.',
-  'kicker.detail': '{calls} appels de modèle en {sessions} sessions, aux prix du {date}.',
-  'kicker.detail.recorded':
-    '{calls} appels de modèle en {sessions} sessions, chacun aux prix de son jour.',
-  'kicker.short': '{sessions} sessions, {date}.',
-  'kicker.partial': 'D’après {done} appels sur {total} :',
+  'kicker.detail': '{calls} en {sessions}, aux prix du {date}.',
+  'kicker.detail.recorded': '{calls} en {sessions}, chacun aux prix de son jour.',
+  'kicker.short': '{sessions}, {date}.',
   'kicker.hint': 'Faites glisser un nombre ou cliquez pour le saisir',
+
+  'size.calls': {
+    one: '{count} appel de modèle',
+    many: '{count} d’appels de modèle',
+    other: '{count} appels de modèle',
+  },
+  'size.sessions': {
+    one: '{count} session',
+    many: '{count} de sessions',
+    other: '{count} sessions',
+  },
+  'size.turns': { one: '{count} tour', many: '{count} de tours', other: '{count} tours' },
 
   'verdict.keep': 'Gardez tout l’historique.',
   'verdict.keep.costs': 'Une session coûte {keep} ; compactée, {compact}.',
@@ -52,10 +62,11 @@ export const fr: Catalogue = {
   'verdict.neither': 'Rien ne tient.',
   'verdict.neither.costs': 'Des requêtes dépassent la fenêtre de {window} de {model}.',
   'verdict.unpriced': 'Pas de prix.',
-  'verdict.unpriced.costs': '{model} n’a pas de prix pour ces appels.',
+  'verdict.unpriced.costs':
+    '{model} n’a pas de prix pour ces appels : choisissez-en un autre ci-dessous.',
   'verdict.single': 'Une session coûte {keep} avec {model}.',
   'verdict.single.costs': '',
-  'verdict.lower': 'Au moins : le journal omet certains comptes.',
+  'verdict.lower': 'au moins {amount}',
 
   'live.price': 'Avec {model}, l’entrée en cache coûte {cached} par million de jetons.',
   'live.above': 'Au-delà de',
@@ -198,6 +209,11 @@ export const fr: Catalogue = {
   'drop.cancel': 'Annuler',
   'drop.cancelled': 'Lecture annulée. La réponse précédente reste affichée.',
   'drop.failed': 'Rien n’a pu être lu : {reason}',
+  'drop.partly': {
+    one: '{count} fichier n’a pas pu être lu ; la raison figure sous',
+    many: '{count} de fichiers n’ont pas pu être lus ; les raisons figurent sous',
+    other: '{count} fichiers n’ont pas pu être lus ; les raisons figurent sous',
+  },
   'drop.again':
     'La réponse précédente reste affichée. Choisissez d’autres fichiers, ou ouvrez un exemple.',
 
@@ -251,6 +267,7 @@ export const fr: Catalogue = {
   'sliders.always.compact': 'Compacter l’emporte partout.',
   'sliders.alsoFlips': 'La réponse bascule encore à {value}.',
 
+  'sticky.label': 'La réponse, en bref',
   'sticky.lead.keep': 'Tout garder :',
   'sticky.lead.compact': 'Compacter :',
   'sticky.keep': '{cost} la session ; compactée, {other}.',
@@ -267,6 +284,7 @@ export const fr: Catalogue = {
   'sticky.reset': 'Réinitialiser',
 
   'providers.title': 'Les mêmes appels chez chaque fournisseur',
+  'providers.table': 'Tableau des tarifs',
   'providers.deck.keep':
     'Ce que coûte une session, historique entier gardé, puis compacté. Les lectures du cache enregistrées le restent.',
   'providers.deck.one': 'Ce que coûte une session. Les lectures du cache enregistrées le restent.',
@@ -317,6 +335,7 @@ export const fr: Catalogue = {
   'row.pinned': 'épinglée',
   'row.notPriced': 'sans prix',
   'row.custom': 'vos propres prix',
+  'row.typed': 'à son prix de liste, non au prix saisi',
   'row.lowerBound': 'des comptes facturés manquent',
   'row.tier': {
     one: '{count} appel à son prix au-delà de {above}',
@@ -379,6 +398,7 @@ export const fr: Catalogue = {
   'own.discount.percent': 'Remise en pour cent',
   'own.discount.at': 'Chez',
   'own.discount.apply': 'Appliquer',
+  'own.discount.bad': 'Une remise est un nombre de 0 à 100.',
   'own.discount.on': '{percent} pour cent de remise : {seller}',
   'own.remove': 'Retirer',
   'own.refused': 'Le fichier de prix est refusé : {path} : {reason}',
@@ -399,11 +419,30 @@ export const fr: Catalogue = {
   'form.odd':
     'À plus de mille fois des autres grilles. L’unité est-elle la bonne ? Appuyez de nouveau pour l’ajouter telle quelle.',
   'form.bad': 'Des champs manquent ou ne sont pas des nombres.',
+  'form.refused': 'Ce tarif est refusé : {reason}.',
   'refusal.invalid-json': 'ce n’est pas du JSON valide',
   'refusal.missing': 'un champ manque',
   'refusal.too-large': 'le fichier est trop grand',
-  'refusal.too-long': 'trop d’entrées',
+  'refusal.too-long': 'trop long',
   'refusal.duplicate-id': 'un identifiant figure deux fois',
+  'refusal.number-not-string':
+    'un nombre à la place d’un texte ; écrivez « 1.50 », entre guillemets droits',
+  'refusal.bad-price': 'pas un prix : des chiffres et un point, pas en dessous de 0',
+  'refusal.bad-name': 'un nom ou identifiant aux lettres impossibles',
+  'refusal.unknown-key': 'un champ inconnu',
+  'refusal.regex-not-allowed': 'les expressions rationnelles sont refusées',
+  'refusal.wrong-type': 'd’un autre type',
+  'refusal.bad-number': 'pas un nombre possible',
+  'refusal.bad-date': 'pas une date',
+  'refusal.empty-period': 'une période qui finit avant de commencer',
+  'refusal.overlapping-periods': 'deux périodes se chevauchent',
+  'refusal.bad-time-zone': 'un fuseau horaire inconnu',
+  'refusal.bad-window': 'pas des heures du jour',
+  'refusal.bad-days': 'pas des jours de la semaine',
+  'refusal.tier-without-band': 'un palier sans sa tranche',
+  'refusal.unknown-band': 'une tranche inconnue',
+  'refusal.duplicate-tier': 'un palier figure deux fois',
+  'refusal.duplicate-band': 'une tranche figure deux fois',
 
   'assumption.no-cache-discount': 'Pas de prix en cache : l’entrée en cache au prix de l’entrée.',
   'assumption.cache-conflict':
@@ -516,25 +555,35 @@ export const fr: Catalogue = {
 
   'trace.title': 'Ce qui a été lu',
   'trace.empty.study': {
-    one: 'Affichée : l’étude publiée, {calls} appel en {sessions} sessions, reconstituée d’après ses totaux. Déposez vos fichiers pour les voir ici, ligne par ligne.',
-    many: 'Affichée : l’étude publiée, {calls} d’appels en {sessions} sessions, reconstituée d’après ses totaux. Déposez vos fichiers pour les voir ici, avec chaque ligne écartée.',
+    one: 'Affichée : l’étude publiée, {calls} appel en {sessions}, reconstituée d’après ses totaux. Déposez vos fichiers pour les voir ici, ligne par ligne.',
+    many: 'Affichée : l’étude publiée, {calls} d’appels en {sessions}, reconstituée d’après ses totaux. Déposez vos fichiers pour les voir ici, avec chaque ligne écartée.',
     other:
-      'Affichée : l’étude publiée, {calls} appels en {sessions} sessions, reconstituée d’après ses totaux. Déposez vos fichiers pour les voir ici, avec chaque ligne écartée.',
+      'Affichée : l’étude publiée, {calls} appels en {sessions}, reconstituée d’après ses totaux. Déposez vos fichiers pour les voir ici, avec chaque ligne écartée.',
   },
   'trace.empty.link': {
-    one: 'Affiché : le scénario d’un lien, sommes de {calls} appel en {sessions} sessions. Déposez la trace pour tout refaire appel par appel.',
-    many: 'Affiché : le scénario d’un lien, sommes de {calls} d’appels en {sessions} sessions. Déposez la trace pour tout refaire appel par appel.',
+    one: 'Affiché : le scénario d’un lien, sommes de {calls} appel en {sessions}. Déposez la trace pour tout refaire appel par appel.',
+    many: 'Affiché : le scénario d’un lien, sommes de {calls} d’appels en {sessions}. Déposez la trace pour tout refaire appel par appel.',
     other:
-      'Affiché : le scénario d’un lien, sommes de {calls} appels en {sessions} sessions. Déposez la trace pour tout refaire appel par appel.',
+      'Affiché : le scénario d’un lien, sommes de {calls} appels en {sessions}. Déposez la trace pour tout refaire appel par appel.',
   },
-  'trace.deck': '{calls} appels de modèle en {sessions} sessions et {turns} tours.',
+  'trace.none':
+    'Aucun appel de modèle dans ces fichiers. La réponse ci-dessus reste celle d’avant.',
+  'trace.deck': '{calls} en {sessions} et {turns}.',
   'trace.dates': 'Du {first} au {last}.',
+  'trace.day': 'Le {date}.',
   'trace.recorded': {
     one: 'Le journal lui-même indique {total} pour {calls} appel.',
     many: 'Le journal lui-même indique {total} pour {calls} d’appels.',
     other: 'Le journal lui-même indique {total} pour {calls} appels.',
   },
   'trace.asRecorded': 'Aux prix des modèles enregistrés : {bound}{total}.',
+  'trace.asRecorded.none':
+    'Aucun des modèles enregistrés n’a de tarif : choisissez-en un ci-dessous.',
+  'trace.asRecorded.without': {
+    one: 'Sans {count} appel qui n’a pas de prix.',
+    many: 'Sans {count} d’appels qui n’ont pas de prix.',
+    other: 'Sans {count} appels qui n’ont pas de prix.',
+  },
   'trace.col.file': 'Fichier',
   'trace.col.format': 'Format',
   'trace.col.calls': 'Appels',
@@ -588,6 +637,7 @@ export const fr: Catalogue = {
   'skip.too-long': 'trop long pour un enregistrement',
   'fileRefusal.empty': 'fichier vide',
   'fileRefusal.unknown-format': 'format inconnu ; il commence par {detail}. Voir Formats.',
+  'fileRefusal.unknown-format.bare': 'format inconnu. Voir Formats.',
   'fileRefusal.unsupported-container': '{detail} ne s’ouvre pas ici ; exportez le journal en JSONL',
   'fileRefusal.damaged-container': 'l’archive {detail} est abîmée',
   'fileRefusal.unsupported-encoding': 'l’encodage {detail} n’est pas lu ; enregistrez-le en UTF-8',
@@ -663,7 +713,13 @@ export const fr: Catalogue = {
     'Sessions appariées par ordre : aucun identifiant n’est dans les deux bras.',
 
   'error.no-calls': 'aucun appel de modèle dans ces fichiers.',
+  'error.offline':
+    'une partie de la page n’a pas été chargée. Connectez-vous, rechargez la page et réessayez.',
   'error.crash': 'la lecture s’est arrêtée. Rechargez la page et essayez les fichiers un à un.',
+  'message.offline':
+    'Une partie de la page n’a pas été chargée. Connectez-vous, rechargez la page et réessayez.',
+  'message.link-bad-field':
+    'Ce n’est pas un scénario de cette page, ou il a été modifié ; rien n’a changé.',
   'message.link-damaged':
     'Ce lien est coupé ou altéré : rien n’en a été ouvert. Redemandez-le, ou demandez le fichier du scénario.',
   'message.link-cut':
@@ -679,6 +735,8 @@ export const fr: Catalogue = {
   'share.link': 'Lien',
   'share.placeholder': 'Copiez le lien pour le voir ici',
   'share.copy': 'Copier le lien',
+  'share.failed':
+    'Une partie de la page n’a pas été chargée. Connectez-vous, rechargez la page et réessayez.',
   'share.copied': 'Lien copié.',
   'share.copyByHand': 'Le presse-papiers est fermé à cette page : copiez le lien marqué à la main.',
   'share.tooLong': 'Trop long pour un lien. Enregistrez plutôt le fichier du scénario.',

@@ -12,10 +12,9 @@ export interface Headline {
 /** The two sentences of the headline. */
 export function headlineOf(app: App, words: Words, verdict: Verdict = app.verdict()): Headline {
   const { t, f } = words;
-  const cost = (d: Verdict['keepPerSession']): string => (d === null ? '–' : f().dollars(d));
   const values = {
-    keep: cost(verdict.keepPerSession),
-    compact: cost(verdict.compactPerSession),
+    keep: costWords(verdict.keepPerSession, verdict.keepLower, words),
+    compact: costWords(verdict.compactPerSession, verdict.compactLower, words),
     model: app.model().display,
     window: f().tokens(app.model().contextWindow ?? 0),
   };
@@ -25,6 +24,16 @@ export function headlineOf(app: App, words: Words, verdict: Verdict = app.verdic
     lead: t(codes[0], values),
     costs: t(codes[1], values),
   };
+}
+
+/** Dollars of a session; "at least" where the log omits some of what was billed. */
+export function costWords(
+  amount: Verdict['keepPerSession'],
+  isLower: boolean,
+  { t, f }: Words,
+): string {
+  if (amount === null) return '–';
+  return isLower ? t('verdict.lower', { amount: f().dollars(amount) }) : f().dollars(amount);
 }
 
 function codesOf(verdict: Verdict): readonly [MessageCode, MessageCode] {

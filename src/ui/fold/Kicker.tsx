@@ -19,12 +19,16 @@ export function Kicker(): JSX.Element {
       ? `${groups[0] ?? ''}–${groups.at(-1) ?? ''}`
       : f().list(groups.length === 0 ? ['–'] : groups);
   };
+  const sessions = (): string => {
+    const n = app.source().sizes.keep.sessions;
+    return t('size.sessions', { n, count: f().count(n) });
+  };
   const detail = (): string => {
     const { kind, sizes } = app.source();
     const { date } = app.choices();
     const values = {
-      sessions: f().count(sizes.keep.sessions),
-      calls: f().count(sizes.keep.calls),
+      sessions: kind === 'study' ? f().count(sizes.keep.sessions) : sessions(),
+      calls: t('size.calls', { n: sizes.keep.calls, count: f().count(sizes.keep.calls) }),
       turns: turns(),
       date: date === 'recorded' ? '' : f().date(date),
     };
@@ -35,7 +39,7 @@ export function Kicker(): JSX.Element {
   /** On a phone: the size and the day. */
   const short = (): string =>
     t('kicker.short', {
-      sessions: f().count(app.source().sizes.keep.sessions),
+      sessions: sessions(),
       date:
         app.choices().date === 'recorded'
           ? t('providers.date.recorded')

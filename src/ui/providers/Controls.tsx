@@ -60,7 +60,10 @@ export function Controls(props: {
         type="button"
         class="button"
         onClick={() =>
-          void app.comparisonCsv().then((text) => saveText(text, 'keep-or-compact.csv', 'text/csv'))
+          void app.comparisonCsv().then(
+            (text) => saveText(text, 'keep-or-compact.csv', 'text/csv'),
+            () => app.say({ code: 'offline', values: {} }),
+          )
         }
       >
         {t('providers.csv')}

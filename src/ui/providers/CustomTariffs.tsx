@@ -6,8 +6,7 @@ import { parseTyped } from '../../i18n/parse.ts';
 import { FilePicker } from '../drop/FilePicker.tsx';
 import { sellerName } from '../facts.ts';
 import { useWords } from '../words.tsx';
-import { isMessageCode } from '../../i18n/messages.ts';
-import { TariffForm } from './TariffForm.tsx';
+import { refusalReason, TariffForm } from './TariffForm.tsx';
 
 export function CustomTariffs(): JSX.Element {
   const app = useApp();
@@ -16,12 +15,14 @@ export function CustomTariffs(): JSX.Element {
   const [refusals, setRefusals] = createSignal<readonly { path: string; code: string }[]>([]);
   const custom = () => app.tariffs().filter((x) => x.origin === 'custom');
   const sellers = () => [...new Set(app.tariffs().map((x) => x.provider))];
+  const [bad, setBad] = createSignal(false);
   let percent: HTMLInputElement | undefined;
   let scope: HTMLSelectElement | undefined;
 
   const addDiscount = (): void => {
     const typed = parseTyped(locale(), percent?.value ?? '');
     const factor = typed === null ? null : discountFactor(typed);
+    setBad(factor === null);
     if (factor === null) return;
     const provider = scope?.value ?? '';
     const name = `discount ${provider === '' ? 'all' : provider}`;
@@ -40,10 +41,6 @@ export function CustomTariffs(): JSX.Element {
     );
     setOpen(null);
   };
-  const reason = (code: string): string => {
-    const key = `refusal.${code}`;
-    return isMessageCode(key) ? t(key) : code;
-  };
   return (
     <div class="own-prices">
       <p>
@@ -60,7 +57,10 @@ export function CustomTariffs(): JSX.Element {
           code="own.file"
           accept=".json,application/json"
           onFiles={(files) => {
-            void files[0]?.text().then((text) => setRefusals(app.addTariffs(text)));
+            void files[0]
+              ?.text()
+              .catch(() => '')
+              .then((text) => setRefusals(app.addTariffs(text)));
           }}
         />{' '}
         <button
@@ -80,7 +80,7 @@ export function CustomTariffs(): JSX.Element {
                 <li>
                   {t('own.refused', {
                     path: refusal.path === '' ? '·' : refusal.path,
-                    reason: reason(refusal.code),
+                    reason: refusalReason(refusal.code, t),
                   })}
                 </li>
               )}
@@ -106,6 +106,8 @@ export function CustomTariffs(): JSX.Element {
               type="text"
               inputmode="decimal"
               size="6"
+              aria-invalid={bad()}
+              onInput={() => setBad(false)}
               ref={(el) => (percent = el)}
             />
           </label>
@@ -119,6 +121,11 @@ export function CustomTariffs(): JSX.Element {
           <button type="submit" class="button">
             {t('own.discount.apply')}
           </button>
+          <div role="alert">
+            <Show when={bad()}>
+              <p class="trouble">{t('own.discount.bad')}</p>
+            </Show>
+          </div>
         </form>
       </Show>
       <ul class="own-list">

@@ -69,7 +69,7 @@ export function Providers(): JSX.Element {
         class="table-scroll providers-scroll"
         tabindex="0"
         role="region"
-        aria-labelledby="providers-title"
+        aria-label={t('providers.table')}
       >
         <table class="table providers">
           <HeaderRow

@@ -27,7 +27,15 @@ export function Row(props: {
   const { t, f } = words;
   const [open, setOpen] = createSignal(false);
   const id = createUniqueId();
-  const note = () => rowNote(props.row, words);
+  /** The headline holds other prices of this list than the table's. */
+  const typed = (): boolean => {
+    const c = app.choices();
+    return (
+      props.row.id === app.model().id &&
+      (c.cachedPrice !== null || c.uncachedPrice !== null || c.outputPrice !== null)
+    );
+  };
+  const note = () => rowNote(props.row, words, typed());
   const confidence = (level: string): string => {
     const code = `confidence.${level}`;
     return isMessageCode(code) ? t(code) : level;
@@ -141,9 +149,13 @@ export function Row(props: {
               : f().date(props.row.card.confirmedOn, 'medium')}
           </button>
           <span class="sub">
-            {t('row.sources', { n: props.row.card?.sources.length ?? 0 })}
+            <Show when={props.row.card?.sources.length}>
+              {(n) => <>{t('row.sources', { n: n() })}</>}
+            </Show>
             <Show when={props.row.keep.tariff.confidence}>
-              {(c) => <>{`, ${confidence(c())}`}</>}
+              {(c) => (
+                <>{`${(props.row.card?.sources.length ?? 0) > 0 ? ', ' : ''}${confidence(c())}`}</>
+              )}
             </Show>
           </span>
           <Show when={stale()}>{(n) => <span class="sub">{t('row.stale', { n: n() })}</span>}</Show>

@@ -3,7 +3,8 @@ import { createSignal, createUniqueId, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import type { PriceUnit } from '../../tariffs/plausible.ts';
 import { cardShown, shownMs } from '../facts.ts';
-import { useWords } from '../words.tsx';
+import { isMessageCode } from '../../i18n/messages.ts';
+import { useWords, type Words } from '../words.tsx';
 import { PRICE_FIELDS, tariffFileOf, type Typed } from './form.ts';
 
 const EMPTY: Typed = {
@@ -15,6 +16,15 @@ const EMPTY: Typed = {
   window: '',
 };
 
+/** No name is longer. */
+const MOST_NAME = 120;
+
+/** Why a price list is refused, in words; its bare code where the catalogues have none. */
+export function refusalReason(code: string, t: Words['t']): string {
+  const key = `refusal.${code}`;
+  return isMessageCode(key) ? t(key) : code;
+}
+
 export function TariffForm(props: { onDone(): void }): JSX.Element {
   const app = useApp();
   const { t, locale } = useWords();
@@ -22,6 +32,7 @@ export function TariffForm(props: { onDone(): void }): JSX.Element {
   const [unit, setUnit] = createSignal<PriceUnit>('per-million');
   const [bad, setBad] = createSignal<readonly string[]>([]);
   const [odd, setOdd] = createSignal<readonly string[]>([]);
+  const [refused, setRefused] = createSignal<string | null>(null);
   const id = createUniqueId();
 
   const others = () => {
@@ -31,6 +42,7 @@ export function TariffForm(props: { onDone(): void }): JSX.Element {
   const submit = (): void => {
     const result = tariffFileOf(typed(), unit(), locale(), others());
     setBad(result.ok ? [] : result.bad);
+    setRefused(null);
     if (!result.ok) return;
     // Asked once; who presses again means it.
     if (result.odd.length > 0 && odd().length === 0) {
@@ -38,10 +50,8 @@ export function TariffForm(props: { onDone(): void }): JSX.Element {
       return;
     }
     const refusals = app.addTariffs(result.file);
-    if (refusals.length > 0) {
-      setBad(refusals.map((r) => r.code));
-      return;
-    }
+    setRefused(refusals[0]?.code ?? null);
+    if (refusals.length > 0) return;
     props.onDone();
   };
   const field = (name: keyof Typed, mode: 'text' | 'decimal' | 'numeric'): JSX.Element => (
@@ -52,6 +62,7 @@ export function TariffForm(props: { onDone(): void }): JSX.Element {
         class="box-input"
         type="text"
         inputmode={mode}
+        maxlength={name === 'name' ? MOST_NAME : 40}
         size={name === 'name' ? 18 : 9}
         value={typed()[name]}
         aria-invalid={bad().includes(name)}
@@ -98,6 +109,11 @@ export function TariffForm(props: { onDone(): void }): JSX.Element {
         </Show>
         <Show when={bad().length > 0}>
           <p class="trouble">{t('form.bad')}</p>
+        </Show>
+        <Show when={refused()}>
+          {(code) => (
+            <p class="trouble">{t('form.refused', { reason: refusalReason(code(), t) })}</p>
+          )}
         </Show>
       </div>
     </form>

@@ -73,13 +73,14 @@ export function tariffFileOf(
   };
 }
 
+/** An id from a name. Letters that an id cannot hold become their numbers, so names stay apart. */
 function slug(name: string): string {
+  const bare = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  const spelt = bare.replace(/[^\x00-\x7f]/gu, (c) => ` ${(c.codePointAt(0) ?? 0).toString(36)} `);
   return (
-    name
-      .toLowerCase()
-      .normalize('NFKD')
+    spelt
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+|-+$/g, '')
-      .slice(0, 40) || 'prices'
+      .slice(0, 60) || 'prices'
   );
 }

@@ -5,9 +5,10 @@ import type { Words } from '../words.tsx';
 import type { TableRow } from './rows.ts';
 
 /** The one note that matters most, under the name. */
-export function rowNote(row: TableRow, words: Words): string | null {
+export function rowNote(row: TableRow, words: Words, typed = false): string | null {
   const { t, f } = words;
   const has = (code: string): boolean => row.keep.priced.assumptions.some((a) => a.code === code);
+  if (typed) return t('row.typed');
   if (row.keep.tariff.origin === 'custom') return t('row.custom');
   if (row.keep.lowerBound) return t('row.lowerBound');
   const tier = row.keep.priced.tiers[0];

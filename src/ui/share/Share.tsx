@@ -12,6 +12,8 @@ import { privateNames } from './private.ts';
 
 /** Mail programs and chats cut longer links. */
 const LONGEST = 2000;
+/** No scenario file is larger. */
+const MOST_BYTES = 50_000_000;
 
 export function Share(): JSX.Element {
   const app = useApp();
@@ -66,11 +68,16 @@ export function Share(): JSX.Element {
           type="button"
           class="button"
           onClick={() =>
-            saveText(
-              JSON.stringify(app.scenario(), null, 2),
-              'keep-or-compact.scenario.json',
-              'application/json',
-            )
+            void app
+              .scenario()
+              .then((scenario) =>
+                saveText(
+                  JSON.stringify(scenario, null, 2),
+                  'keep-or-compact.scenario.json',
+                  'application/json',
+                ),
+              )
+              .catch(() => setSaid(t('share.failed')))
           }
         >
           {t('share.save')}
@@ -80,9 +87,13 @@ export function Share(): JSX.Element {
           code="share.open"
           accept=".json,application/json"
           onFiles={(files) => {
-            void files[0]
-              ?.text()
-              .then((text) => app.openScenarioText(text))
+            const [file] = files;
+            if (file === undefined) return;
+            // A file that is gone by now, or larger than any scenario, is none.
+            const text = file.size > MOST_BYTES ? Promise.resolve('') : file.text();
+            void text
+              .then((content) => app.openScenarioText(content))
+              .catch(() => false)
               .then((ok) => setSaid(t(ok ? 'share.opened' : 'share.notOpened')));
           }}
         />

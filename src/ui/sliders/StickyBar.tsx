@@ -3,13 +3,13 @@ import { createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { SideMark } from '../icons.tsx';
 import { copyLink } from '../share/copy.ts';
-import { flipOf, headlineOf, sideOf } from '../verdict.ts';
+import { costWords, flipOf, headlineOf, sideOf } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 
 export function StickyBar(): JSX.Element {
   const app = useApp();
   const words = useWords();
-  const { t, f } = words;
+  const { t } = words;
   const [past, setPast] = createSignal(false);
   const [copied, setCopied] = createSignal('');
   onMount(() => {
@@ -24,20 +24,27 @@ export function StickyBar(): JSX.Element {
   const side = () => sideOf(app.verdict());
   const short = (): string => {
     const v = app.verdict();
-    const [own, other] =
-      side() === 'compact'
-        ? [v.compactPerSession, v.keepPerSession]
-        : [v.keepPerSession, v.compactPerSession];
+    const kept = [v.keepPerSession, costWords(v.keepPerSession, v.keepLower, words)] as const;
+    const compacted = [
+      v.compactPerSession,
+      costWords(v.compactPerSession, v.compactLower, words),
+    ] as const;
+    const [[own, cost], [against, other]] =
+      side() === 'compact' ? [compacted, kept] : [kept, compacted];
     if (own === null) return headlineOf(app, words).costs;
-    if (other === null) return t('sticky.session', { cost: f().dollars(own) });
-    return t(side() === 'compact' ? 'sticky.compact' : 'sticky.keep', {
-      cost: f().dollars(own),
-      other: f().dollars(other),
-    });
+    if (against === null) return t('sticky.session', { cost });
+    return t(side() === 'compact' ? 'sticky.compact' : 'sticky.keep', { cost, other });
   };
   const flip = () => flipOf(app, words);
   return (
-    <div class="sticky" classList={{ 'sticky-on': past() }} aria-hidden={!past()} inert={!past()}>
+    <div
+      class="sticky"
+      classList={{ 'sticky-on': past() }}
+      role="region"
+      aria-label={t('sticky.label')}
+      aria-hidden={!past()}
+      inert={!past()}
+    >
       <div class="sticky-in">
         <p class="sticky-verdict">
           <Show when={side()}>

@@ -3,12 +3,23 @@ import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { App } from '../../app/app.ts';
 import { given } from '../../tariffs/form.ts';
 import { isMessageCode } from '../../i18n/messages.ts';
-import { useWords } from '../words.tsx';
+import { useWords, type Words } from '../words.tsx';
 
 type FileReport = ReturnType<App['import']>['files'][number];
 
 /** Lines listed at once; a broken file may have a million. */
 const LISTED = 50;
+
+/** Why a file was refused, and what to do about it. */
+export function refusalWords(
+  { code, detail }: { readonly code: string; readonly detail: string },
+  t: Words['t'],
+): string {
+  const bare = `fileRefusal.${code}.bare`;
+  if (detail === '' && isMessageCode(bare)) return t(bare);
+  const key = `fileRefusal.${code}`;
+  return isMessageCode(key) ? t(key, { detail }) : code;
+}
 
 export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Element {
   const { t, f } = useWords();
@@ -31,11 +42,7 @@ export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Ele
             when={props.file.refusal}
             fallback={given(props.file.format) ? words('format', props.file.format, {}) : '–'}
           >
-            {(refusal) => (
-              <span class="refused">
-                {words('fileRefusal', refusal().code, { detail: refusal().detail })}
-              </span>
-            )}
+            {(refusal) => <span class="refused">{refusalWords(refusal(), t)}</span>}
           </Show>
         </td>
         <td>{f().count(props.file.calls)}</td>

@@ -1,10 +1,13 @@
 /** What was read: each file, what was left out and why, and the models it names. */
-import { For, Show, type JSX } from 'solid-js';
+import { createSignal, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { useWords } from '../words.tsx';
 import { FileRow } from './FileRow.tsx';
 import { Models } from './Models.tsx';
 import { Purposes } from './Purposes.tsx';
+
+/** Files listed at once; a folder may have thousands. */
+const LISTED = 100;
 
 export function Trace(): JSX.Element {
   const app = useApp();
@@ -12,6 +15,20 @@ export function Trace(): JSX.Element {
   const files = () => app.import().files;
   const compactFiles = () => app.import().compactFiles;
   const sizes = () => app.source().sizes;
+  const size = (what: 'calls' | 'sessions' | 'turns'): string => {
+    const n = sizes().keep[what];
+    return t(`size.${what}`, { n, count: f().count(n) });
+  };
+  const dates = (): string => {
+    const first = f().date(app.source().firstMs ?? 0, 'medium');
+    const last = f().date(app.source().lastMs ?? 0, 'medium');
+    return first === last ? t('trace.day', { date: first }) : t('trace.dates', { first, last });
+  };
+  const [all, setAll] = createSignal(false);
+  const listed = () => (all() ? files() : files().slice(0, LISTED));
+  const compactListed = () => (all() ? compactFiles() : compactFiles().slice(0, LISTED));
+  const hidden = (): number =>
+    files().length + compactFiles().length - listed().length - compactListed().length;
   return (
     <section class="section" id="trace" aria-labelledby="trace-title">
       <h2 class="section-title" id="trace-title">
@@ -24,45 +41,53 @@ export function Trace(): JSX.Element {
             {t(app.source().kind === 'link' ? 'trace.empty.link' : 'trace.empty.study', {
               n: app.source().sizes.keep.calls,
               calls: f().count(app.source().sizes.keep.calls),
-              sessions: f().count(app.source().sizes.keep.sessions),
+              sessions: size('sessions'),
             })}
           </p>
         }
       >
-        <p class="deck">
-          {t('trace.deck', {
-            calls: f().count(sizes().keep.calls),
-            sessions: f().count(sizes().keep.sessions),
-            turns: f().count(sizes().keep.turns),
-          })}{' '}
-          <Show when={app.source().firstMs !== null && app.source().lastMs !== null}>
-            {t('trace.dates', {
-              first: f().date(app.source().firstMs ?? 0, 'medium'),
-              last: f().date(app.source().lastMs ?? 0, 'medium'),
-            })}
-          </Show>{' '}
-          <Show when={app.recordedCost()}>
-            {(recorded) => (
-              <>
-                {t('trace.recorded', {
-                  total: f().dollars(recorded().total),
-                  n: recorded().calls,
-                  calls: f().count(recorded().calls),
-                })}{' '}
-              </>
-            )}
-          </Show>
-          <Show when={app.asRecorded()}>
-            {(own) => (
-              <>
-                {t('trace.asRecorded', {
-                  bound: own().lowerBound || own().unpricedCalls > 0 ? '≥ ' : '',
-                  total: f().dollars(own().total),
-                })}
-              </>
-            )}
-          </Show>
-        </p>
+        <Show
+          when={app.import().error !== 'no-calls'}
+          fallback={<p class="deck">{t('trace.none')}</p>}
+        >
+          <p class="deck">
+            {t('trace.deck', {
+              calls: size('calls'),
+              sessions: size('sessions'),
+              turns: size('turns'),
+            })}{' '}
+            <Show when={app.source().firstMs !== null && app.source().lastMs !== null}>
+              {dates()}
+            </Show>{' '}
+            <Show when={app.recordedCost()}>
+              {(recorded) => (
+                <>
+                  {t('trace.recorded', {
+                    total: f().dollars(recorded().total),
+                    n: recorded().calls,
+                    calls: f().count(recorded().calls),
+                  })}{' '}
+                </>
+              )}
+            </Show>
+            <Show when={app.asRecorded()}>
+              {(own) => (
+                <Show when={own().pricedCalls > 0} fallback={t('trace.asRecorded.none')}>
+                  {t('trace.asRecorded', {
+                    bound: own().lowerBound || own().unpricedCalls > 0 ? '≥ ' : '',
+                    total: f().dollars(own().total),
+                  })}
+                  <Show when={own().unpricedCalls > 0}>
+                    {` ${t('trace.asRecorded.without', {
+                      n: own().unpricedCalls,
+                      count: f().count(own().unpricedCalls),
+                    })}`}
+                  </Show>
+                </Show>
+              )}
+            </Show>
+          </p>
+        </Show>
         <div class="table-scroll">
           <table class="table">
             <thead>
@@ -80,11 +105,19 @@ export function Trace(): JSX.Element {
               </tr>
             </thead>
             <tbody>
-              <For each={files()}>{(file) => <FileRow file={file} />}</For>
-              <For each={compactFiles()}>{(file) => <FileRow file={file} compact />}</For>
+              <For each={listed()}>{(file) => <FileRow file={file} />}</For>
+              <For each={compactListed()}>{(file) => <FileRow file={file} compact />}</For>
             </tbody>
           </table>
         </div>
+        <Show when={hidden() > 0}>
+          <p>
+            {t('trace.more', { n: hidden(), count: f().count(hidden()) })}{' '}
+            <button type="button" class="link" onClick={() => setAll(true)}>
+              {t('providers.all')}
+            </button>
+          </p>
+        </Show>
         <Purposes />
         <Models />
       </Show>
