@@ -9,6 +9,7 @@ import {
   crossover,
   crossoverInterval,
   marginOf,
+  withWinsAt,
   type CostLine,
 } from './crossover.ts';
 import { GENERATOR_NAME, randomIndexes, xoshiro128ss } from './random.ts';
@@ -218,4 +219,22 @@ describe('margins and held prices', () => {
     expect(plain(x.overall.pairs?.at ?? new Decimal(0))).toBe('0.5');
     expect(plain(x.overall.margin ?? new Decimal(0))).toBe('2');
   });
+});
+
+test('wins recounted at another price are those of an answer made there', () => {
+  const arm = (reads: readonly number[], inputs: readonly number[]) =>
+    ledgerOf(
+      reads.map((cacheRead, i) =>
+        call({ session: `s${i}`, turn: String(i % 2), cacheRead, uncachedInput: inputs[i] ?? 0 }),
+      ),
+      [TO],
+    );
+  // The first pair ties exactly at 0.5.
+  const keep = arm([100_000, 200_000, 5000], [0, 0, 0]);
+  const compact = arm([0, 0, 0], [10_000, 50_000, 20]);
+  const at = (p: string) =>
+    crossover(keep, compact, TO, { pricing: RECORDED, winsAt: new Decimal(p) });
+  for (const p of ['0', '0.02', '0.5', '1.25', '9'])
+    expect(withWinsAt(at('3'), new Decimal(p))).toEqual(at(p));
+  expect(at('0.5').overall.pairs).toMatchObject({ keepWins: 1, compactWins: 1, ties: 1 });
 });

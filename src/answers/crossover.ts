@@ -369,11 +369,19 @@ function meanLine(lines: readonly CostLine[]): CostLine {
   return { fixed: sum.fixed.div(n), slope: sum.slope.div(n) };
 }
 
+/**
+ * Doubles decide where they are far apart, exact decimals where they are close: a slider asks this
+ * of ten thousand pairs.
+ */
 function countWins(pairs: readonly Pair[], at: Decimal): PairWins {
+  const p = at.toNumber();
   let keepWins = 0;
   let compactWins = 0;
   for (const { keep, compact } of pairs) {
-    const difference = costAt(keep, at).cmp(costAt(compact, at));
+    const k = keep.fixed.toNumber() + keep.slope.toNumber() * p;
+    const c = compact.fixed.toNumber() + compact.slope.toNumber() * p;
+    const close = Math.abs(k - c) <= 1e-9 * (Math.abs(k) + Math.abs(c));
+    const difference = close ? costAt(keep, at).cmp(costAt(compact, at)) : k - c;
     if (difference < 0) keepWins++;
     else if (difference > 0) compactWins++;
   }
@@ -384,6 +392,21 @@ function countWins(pairs: readonly Pair[], at: Decimal): PairWins {
     ties: pairs.length - keepWins - compactWins,
     at,
   };
+}
+
+/** The answer with its wins counted at another cached price; nothing else depends on it. */
+export function withWinsAt(answer: CrossoverAnswer, at: Decimal): CrossoverAnswer {
+  const recount = (group: CrossoverGroup): CrossoverGroup =>
+    group.pairs === null || group.pairs.at.eq(at)
+      ? group
+      : {
+          ...group,
+          pairs: countWins(
+            answer.pairing.pairs.filter((p) => group.turns === null || p.turns === group.turns),
+            at,
+          ),
+        };
+  return { ...answer, overall: recount(answer.overall), groups: answer.groups.map(recount) };
 }
 
 /**

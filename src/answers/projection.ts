@@ -33,6 +33,15 @@ export function monthly(perTurn: Decimal, volume: Volume): Decimal {
   return perTurn.times(volume.turnsPerDay).times(volume.days);
 }
 
+/** Dollars a turn of one row: the mean exact, the bounds as doubles; no volume in it. */
+export interface TurnCost {
+  readonly tariff: Tariff;
+  /** `null` where the comparison is not complete. */
+  readonly perTurn: Decimal | null;
+  /** From resampling sessions; `null` with fewer than two of them. */
+  readonly spread: { readonly low: number; readonly high: number } | null;
+}
+
 /** One row a comparison row, in its order. */
 export function project(
   ledger: Ledger,
@@ -41,6 +50,16 @@ export function project(
   pricing: PricingOptions,
   bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
 ): ProjectionRow[] {
+  return atVolume(turnCosts(ledger, rows, pricing, bootstrap), volume);
+}
+
+/** What a turn costs, with its spread over sessions: the slow part of a projection. */
+export function turnCosts(
+  ledger: Ledger,
+  rows: readonly ComparisonRow[],
+  pricing: PricingOptions,
+  bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
+): TurnCost[] {
   const sessions = cellsBySession(ledger);
   const turns = ledger.sessions.map((s) => s.turns);
   const totalTurns = turns.reduce((a, b) => a + b, 0);
@@ -55,30 +74,29 @@ export function project(
     bootstrap,
   );
   const costsOf = new Map(resampled.map((row, i) => [row, drawnCosts[i]]));
-  return rows.map((row): ProjectionRow => {
-    if (!isProjected(row) || row.total === null)
-      return {
-        tariff: row.tariff,
-        perTurn: null,
-        perDay: null,
-        perMonth: null,
-        low: null,
-        high: null,
-      };
-    const perTurn = row.total.div(totalTurns);
-    const perDay = perTurn.times(volume.turnsPerDay);
+  return rows.map((row): TurnCost => {
+    const { tariff } = row;
+    if (!isProjected(row) || row.total === null) return { tariff, perTurn: null, spread: null };
     const costs = costsOf.get(row);
-    const spread = costs === undefined ? null : perTurnInterval(costs, drawnTurns, bootstrap.level);
-    const month = (x: number): Decimal => toQuotient(monthly(new Decimal(x), volume));
     return {
-      tariff: row.tariff,
-      perTurn: toQuotient(perTurn),
-      perDay: toQuotient(perDay),
-      perMonth: toQuotient(monthly(perTurn, volume)),
-      low: spread === null ? null : month(spread.low),
-      high: spread === null ? null : month(spread.high),
+      tariff,
+      perTurn: row.total.div(totalTurns),
+      spread: costs === undefined ? null : perTurnInterval(costs, drawnTurns, bootstrap.level),
     };
   });
+}
+
+/** Turns at a volume: a few multiplications. */
+export function atVolume(costs: readonly TurnCost[], volume: Volume): ProjectionRow[] {
+  const month = (x: number): Decimal => toQuotient(monthly(new Decimal(x), volume));
+  return costs.map(({ tariff, perTurn, spread }): ProjectionRow => ({
+    tariff,
+    perTurn: perTurn === null ? null : toQuotient(perTurn),
+    perDay: perTurn === null ? null : toQuotient(perTurn.times(volume.turnsPerDay)),
+    perMonth: perTurn === null ? null : toQuotient(monthly(perTurn, volume)),
+    low: spread === null ? null : month(spread.low),
+    high: spread === null ? null : month(spread.high),
+  }));
 }
 
 /** Dollars of each session; doubles, for they serve only an interval. */
