@@ -32,8 +32,12 @@ export function firstTier(tariff: Tariff, ms: number): number | null {
   return cardShown(tariff, ms)?.tiers[0]?.above ?? null;
 }
 
+/** Longer names are cut: a reader's own list may be called anything. */
+const MOST_SHORT = 40;
+
 /** The name without what stands in brackets behind it: for labels, where room is short. */
 export function shortName(tariff: Pick<Tariff, 'display'>): string {
-  const short = tariff.display.replace(/\s*\([^()]*\)\s*$/, '');
-  return short === '' ? tariff.display : short;
+  const bare = tariff.display.replace(/\s*\([^()]*\)\s*$/, '');
+  const short = bare === '' ? tariff.display : bare;
+  return short.length <= MOST_SHORT ? short : `${short.slice(0, MOST_SHORT - 1)}…`;
 }

@@ -19,6 +19,8 @@ export function Trace(): JSX.Element {
     const n = sizes().keep[what];
     return t(`size.${what}`, { n, count: f().count(n) });
   };
+  /** The files below hold no call: the answer above is not theirs. */
+  const nothing = (): boolean => files().length > 0 && files().every((file) => file.calls === 0);
   const dates = (): string => {
     const first = f().date(app.source().firstMs ?? 0, 'medium');
     const last = f().date(app.source().lastMs ?? 0, 'medium');
@@ -46,10 +48,7 @@ export function Trace(): JSX.Element {
           </p>
         }
       >
-        <Show
-          when={app.import().error !== 'no-calls'}
-          fallback={<p class="deck">{t('trace.none')}</p>}
-        >
+        <Show when={!nothing()} fallback={<p class="deck">{t('trace.none')}</p>}>
           <p class="deck">
             {t('trace.deck', {
               calls: size('calls'),
