@@ -1,7 +1,8 @@
 /** Dollars a month at a given volume, with the spread over sessions. */
 import { Decimal, toQuotient } from '../money/decimal.ts';
-import { cellsBySession, type BandSums, type Ledger } from '../costing/ledger.ts';
-import { priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
+import type { Ledger } from '../costing/ledger.ts';
+import type { PricingOptions } from '../costing/price.ts';
+import { sessionCosts } from '../costing/sessioncosts.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import {
   DEFAULT_BOOTSTRAP,
@@ -60,17 +61,17 @@ export function turnCosts(
   pricing: PricingOptions,
   bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
 ): TurnCost[] {
-  const sessions = cellsBySession(ledger);
+  const sessions = ledger.sessions.length;
   const turns = ledger.sessions.map((s) => s.turns);
   const totalTurns = turns.reduce((a, b) => a + b, 0);
   const isProjected = (row: ComparisonRow): boolean =>
     row.complete && row.total !== null && totalTurns > 0;
-  const resampled = rows.filter((row) => isProjected(row) && sessions.length > 1);
+  const resampled = rows.filter((row) => isProjected(row) && sessions > 1);
   const [drawnTurns = new Float64Array(), ...drawnCosts] = resampledSums(
-    sessions.length,
+    sessions,
     resampled.length === 0
       ? []
-      : [turns, ...resampled.map((row) => sessionCosts(ledger, sessions, row.tariff, pricing))],
+      : [turns, ...resampled.map((row) => sessionCosts(ledger, row.tariff, pricing))],
     bootstrap,
   );
   const costsOf = new Map(resampled.map((row, i) => [row, drawnCosts[i]]));
@@ -97,18 +98,6 @@ export function atVolume(costs: readonly TurnCost[], volume: Volume): Projection
     low: spread === null ? null : month(spread.low),
     high: spread === null ? null : month(spread.high),
   }));
-}
-
-/** Dollars of each session; doubles, for they serve only an interval. */
-function sessionCosts(
-  ledger: Ledger,
-  sessions: readonly (readonly BandSums[])[],
-  tariff: Tariff,
-  pricing: PricingOptions,
-): Float64Array {
-  return Float64Array.from(sessions, (bands) =>
-    totalOf(priceBands(ledger, bands, tariff, pricing).amounts).toNumber(),
-  );
 }
 
 /** Interval of Σ cost ÷ Σ turns over resampled sessions. */
