@@ -534,7 +534,7 @@ export const en = {
     other: 'The log itself records {total} for {calls} calls.',
   },
   'trace.asRecorded': 'At the prices of the recorded models: {bound}{total}.',
-  'trace.asRecorded.none': 'None of the recorded models has a price list: choose one below.',
+  'trace.asRecorded.none': 'No price is known for the recorded models on the days of these calls.',
   'trace.asRecorded.without': {
     one: '{count} call without a price is not in it.',
     other: '{count} calls without a price are not in it.',

@@ -577,8 +577,7 @@ export const fr: Catalogue = {
     other: 'Le journal lui-même indique {total} pour {calls} appels.',
   },
   'trace.asRecorded': 'Aux prix des modèles enregistrés : {bound}{total}.',
-  'trace.asRecorded.none':
-    'Aucun des modèles enregistrés n’a de tarif : choisissez-en un ci-dessous.',
+  'trace.asRecorded.none': 'Aucun prix connu pour les modèles enregistrés aux jours de ces appels.',
   'trace.asRecorded.without': {
     one: 'Sans {count} appel qui n’a pas de prix.',
     many: 'Sans {count} d’appels qui n’ont pas de prix.',
