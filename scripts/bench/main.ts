@@ -5,12 +5,13 @@
  *     npm run bench [-- --runs 3 --megabytes 600]
  *
  * The folders are drawn with a fixed seed into `.bench/` and used again. Programs run in turns, so
- * that a slow minute of the machine meets all of them; the medians count. What they counted must be
- * what the plain reference counts.
+ * that a slow minute of the machine meets all of them. Medians and least times are told: on a machine
+ * that has other work only the least ones compare programs. What they counted must be what the plain
+ * reference counts.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBulk } from './bulk.ts';
@@ -148,15 +149,18 @@ for (const { name, seed, idleShare, about } of FOLDERS) {
     }
   for (const program of list) {
     const all = measured.get(program.name) ?? [];
-    const wall = median(all.map((r) => r.wallMs)) / 1000;
-    const cpu = median(all.map((r) => r.cpuMs ?? NaN)) / 1000;
-    const peak = median(all.map((r) => r.peakKb ?? NaN)) / 1024;
+    const wall = all.map((r) => r.wallMs / 1000);
+    const cpu = all.map((r) => (r.cpuMs ?? NaN) / 1000);
+    const peak = median(all.map((r) => (r.peakKb ?? NaN) / 1024));
+    const both = (values: readonly number[]): string =>
+      `${median(values).toFixed(2)} s (least ${Math.min(...values).toFixed(2)})`;
     console.log(
-      `  ${program.name.padEnd(28)} ${wall.toFixed(2)} s, ${cpu.toFixed(2)} s of processor, ` +
+      `  ${program.name.padEnd(28)} ${both(wall)}, ${both(cpu)} of processor, ` +
         `${peak.toFixed(0)} MiB at the peak`,
     );
-    results.push({ folder: name, program: program.name, runs, wall, cpu, peak });
+    results.push({ folder: name, program: program.name, wall, cpu, peak });
   }
+  console.log(`  load of the last minutes: ${loadavg().map((l) => l.toFixed(1))}`);
 }
 writeFileSync(join(BENCH, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 process.exitCode = wrong === 0 ? 0 : 1;
