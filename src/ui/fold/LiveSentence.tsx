@@ -122,10 +122,10 @@ export function LiveSentence(): JSX.Element {
             <span class="live-held">
               <Rich code="live.held" slots={held} />
             </span>
+            <span class="live-stop" aria-hidden="true">
+              {'.'}
+            </span>
           </Show>
-          <span class="live-stop" aria-hidden="true">
-            {'.'}
-          </span>
         </Show>
       </p>
       <Show when={app.held()}>
