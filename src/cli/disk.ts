@@ -23,7 +23,7 @@ export interface DiskFile {
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * Reads plain text without streams, which cost an eighth more of the processor; anything else as a stream.
+ * Reads plain text without streams, which cost the processor an eighth more; anything else as one.
  * @throws the system's error where the file cannot be read
  */
 export async function readDisk(
