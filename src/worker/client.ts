@@ -139,16 +139,23 @@ export class WorkerClient {
   }
 
   #start(): Promise<WorkerLike> {
-    this.#worker ??= Promise.resolve(this.#make()).then((worker) => {
-      worker.onmessage = (event) => this.#hear(event.data);
-      worker.onerror = (event) => {
-        for (const waiting of this.#waiting.values()) waiting.reject(new Error(event.message));
-        this.#waiting.clear();
-        this.stop();
-      };
-      return worker;
+    this.#worker ??= this.#open().catch((error: unknown) => {
+      // A worker that could not be loaded (a lost connection) is tried again the next time.
+      this.#worker = null;
+      throw error;
     });
     return this.#worker;
+  }
+
+  async #open(): Promise<WorkerLike> {
+    const worker = await this.#make();
+    worker.onmessage = (event) => this.#hear(event.data);
+    worker.onerror = (event) => {
+      for (const waiting of this.#waiting.values()) waiting.reject(new Error(event.message));
+      this.#waiting.clear();
+      this.stop();
+    };
+    return worker;
   }
 
   #hear(response: Response): void {
