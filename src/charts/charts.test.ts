@@ -7,6 +7,7 @@ import { placeLabels, spreadLabels } from './labels.ts';
 import { layoutMonthly } from './monthly.ts';
 import { gapAt, layoutResponse, rangeOf, RANGE_STEPS, sharedExtent, valueAt } from './response.ts';
 import { crossoverRows } from './table.ts';
+import { textWidth } from './text.ts';
 import {
   clampDecimal,
   dragged,
@@ -236,4 +237,33 @@ test('the table twin has the price now and the flip among its rows', () => {
   expect(rows.map((r) => r.kind).filter((k) => k !== 'tick')).toEqual(['now', 'flip']);
   expect(rows[0]?.side).toBe('keep');
   expect(rows.at(-1)?.side).toBe('compact');
+});
+
+test('groups: on a phone no two prices of the axis touch', () => {
+  const keep = line(10, 100);
+  const compact = line(12, 96);
+  const l = layoutGroups({
+    width: 358,
+    at: new Decimal('0.4'),
+    tick: (v) => `${String(v).replace('.', ',')} $`,
+    signedTick: String,
+    groups: [
+      {
+        key: '36',
+        sessions: 2,
+        isMean: false,
+        keep,
+        compact,
+        flip: 0.0033,
+        interval: { low: 0.001, high: 3 },
+        pairs: [{ keep, compact }],
+      },
+    ],
+  });
+  expect(l.flipTicks.length).toBeGreaterThan(1);
+  l.flipTicks.slice(1).forEach((tick, i) => {
+    const before = l.flipTicks[i];
+    const room = (textWidth(tick.text, 12.5) + textWidth(before?.text ?? '', 12.5)) / 2;
+    expect(tick.x - (before?.x ?? 0)).toBeGreaterThan(room);
+  });
 });

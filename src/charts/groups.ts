@@ -2,6 +2,7 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Decimal } from '../money/decimal.ts';
 import { cheaperAt, type ExactLine, type Side } from './crossover.ts';
+import { textWidth } from './text.ts';
 import { logTicks, niceAbove, niceBelow } from './ticks.ts';
 
 export interface GroupInput {
@@ -129,12 +130,33 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
     bottom,
     nowX: x(Math.max(at, low)),
     zeroX: px(0),
-    flipTicks: every
-      .filter((t) => every.length <= 8 || t.priority >= 2)
-      .filter((t) => Math.abs(x(t.value) - x(Math.max(at, low))) > 24)
-      .map((t) => ({ x: x(t.value), text: input.tick(t.value) })),
+    flipTicks: apart(
+      every
+        .filter((t) => every.length <= 8 || t.priority >= 2)
+        .filter((t) => Math.abs(x(t.value) - x(Math.max(at, low))) > 24)
+        .map((t) => ({ x: x(t.value), text: input.tick(t.value), priority: t.priority })),
+    ),
     pairTicks: px.ticks(6).map((v) => ({ x: px(v), text: input.signedTick(v) })),
   };
+}
+
+/** Of ticks whose texts would touch, whole decades stay. */
+function apart(
+  ticks: readonly { readonly x: number; readonly text: string; readonly priority: number }[],
+): { x: number; text: string }[] {
+  const kept: { x: number; half: number }[] = [];
+  const free = (x: number, half: number): boolean =>
+    kept.every((k) => Math.abs(k.x - x) > k.half + half + 6);
+  return [...ticks]
+    .sort((a, b) => b.priority - a.priority || a.x - b.x)
+    .filter(({ x, text }) => {
+      const half = textWidth(text, 12.5) / 2;
+      if (!free(x, half)) return false;
+      kept.push({ x, half });
+      return true;
+    })
+    .sort((a, b) => a.x - b.x)
+    .map(({ x, text }) => ({ x, text }));
 }
 
 function besides(flipX: number, nowX: number): 'start' | 'middle' | 'end' {

@@ -124,7 +124,7 @@ function Group(props: {
       </Show>
       <Show when={props.row.lowX}>
         {(x) => (
-          <text class="tick" x={x()} y={y() + 22} text-anchor="middle">
+          <text class="tick" x={Math.max(x(), 14)} y={y() + 22} text-anchor="middle">
             {props.words?.low}
           </text>
         )}
