@@ -32,7 +32,9 @@ export function Groups(): JSX.Element {
   });
   const layout = createMemo(() => {
     const a = answer();
-    const at = app.held()?.cached ?? null;
+    // The price at which wins were counted follows when the hand rests; ten thousand pairs cannot
+    // be drawn again in a frame.
+    const at = app.crossover()?.overall.pairs?.at ?? app.held()?.cached ?? null;
     if (a === null || at === null || !a.complete) return null;
     return layoutGroups({
       width: width(),
