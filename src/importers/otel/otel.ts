@@ -1,24 +1,12 @@
 /**
  * OpenTelemetry traces with model calls: OTLP JSON, spans as an SDK prints them, Jaeger exports.
  * https://opentelemetry.io/docs/specs/otlp/
- *
- * A call is the innermost span that has usage: agents, chains and outer spans repeat the usage of
- * their calls. Spans come in any order and more than once, so they are held until the file ends;
- * what is held of a span is a few fields, never its content.
  */
-import { dropCopiesByKey } from '../copies.ts';
-import type { CrossFileDecision, FileImport, Importer, ReadContext, Reader } from '../importer.ts';
+import { CallTree, crossFileSums } from '../calltree.ts';
+import type { Importer, ReadContext, Reader } from '../importer.ts';
 import { firstText } from './attributes.ts';
 import { holdsSpans, spansOf, type Span } from './spans.ts';
-import {
-  AGENT,
-  SESSION,
-  isAgentRun,
-  kindOf,
-  usageOf,
-  type SpanKind,
-  type SpanUsage,
-} from './usage.ts';
+import { AGENT, SESSION, isAgentRun, kindOf, usageOf } from './usage.ts';
 
 export const otel: Importer = {
   id: 'otel',
@@ -28,196 +16,47 @@ export const otel: Importer = {
   kind: 'json',
   detect: (sample) => (sample.records.some(holdsSpans) ? 'yes' : 'no'),
   open: (context) => new SpanReader(context),
-  crossFile,
+  crossFile: crossFileSums,
 };
 
-/** Key prefix of rows that are sums; several files together may tell that they are not needed. */
-const SUM = 'sum ';
-
-interface Held {
-  readonly traceId: string;
-  readonly spanId: string;
-  parentKey: string | null;
-  kind: SpanKind;
-  usage: SpanUsage | null;
-  /** A count of it was none; the span was listed as skipped. */
-  bad: boolean;
-  ended: boolean;
-  attributes: number;
-  startMs: number | null;
-  session: string | null;
-  agent: string | null;
-  agentRun: boolean;
-  line: number;
-  /** Whether a span below it has usage. */
-  usageBelow: boolean;
-}
-
-class SpanReader implements Reader {
+/** Takes records that hold spans; other formats that wrap such spans use it, too. */
+export class SpanReader implements Reader {
   readonly #context: ReadContext;
-  readonly #spans = new Map<string, Held>();
-  /** The first session that any span of a trace names. */
-  readonly #sessionOfTrace = new Map<string, string>();
+  readonly #tree: CallTree;
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#tree = new CallTree(context);
   }
 
   record(value: unknown, line: number): void {
     for (const span of spansOf(value)) this.#hold(span, line);
   }
 
+  end(): void {
+    this.#tree.end();
+  }
+
   #hold(span: Span, line: number): void {
     const found = usageOf(span.attributes);
     const bad = found !== null && 'bad' in found;
     if (bad) this.#context.skip(line, 'bad-number', found.bad);
-    const session =
-      firstText(span.attributes, SESSION) ??
-      (span.resource === null ? null : firstText(span.resource, SESSION));
-    if (session !== null && !this.#sessionOfTrace.has(span.traceId))
-      this.#sessionOfTrace.set(span.traceId, session);
-    const next: Held = {
+    this.#tree.hold({
       traceId: span.traceId,
       spanId: span.spanId,
-      parentKey: span.parentId === null ? null : keyOf(span.traceId, span.parentId),
+      parentId: span.parentId,
       kind: kindOf(span.attributes, span.name),
       usage: bad ? null : found,
       bad,
       ended: span.ended,
       attributes: Object.keys(span.attributes.values).length,
       startMs: span.startMs,
-      session,
+      session:
+        firstText(span.attributes, SESSION) ??
+        (span.resource === null ? null : firstText(span.resource, SESSION)),
       agent: firstText(span.attributes, AGENT),
       agentRun: isAgentRun(span.attributes),
       line,
-      usageBelow: false,
-    };
-    const key = keyOf(span.traceId, span.spanId);
-    const before = this.#spans.get(key);
-    if (before === undefined) this.#spans.set(key, next);
-    else Object.assign(before, merged(before, next));
-  }
-
-  end(): void {
-    const spans = [...this.#spans.values()];
-    for (const span of spans) if (span.usage !== null) this.#markAbove(span);
-    const withCalls = new Set(
-      spans.filter((s) => s.usage !== null && s.kind !== 'sum').map((s) => s.traceId),
-    );
-    for (const span of spans) {
-      if (span.usageBelow) continue;
-      if (span.usage === null) {
-        if ((span.kind === 'call' || span.kind === 'embedding') && !span.bad)
-          this.#context.notice('no-usage');
-      } else if (span.kind !== 'sum' || !withCalls.has(span.traceId)) this.#emit(span, span.usage);
-    }
-    this.#spans.clear();
-  }
-
-  #markAbove(span: Held): void {
-    for (const above of this.#ancestors(span)) {
-      // Whoever marked it went on to the root.
-      if (above.usageBelow) return;
-      above.usageBelow = true;
-    }
-  }
-
-  /** From the parent up. A span that is its own ancestor ends the walk. */
-  *#ancestors(span: Held): Generator<Held> {
-    const seen = new Set<Held>([span]);
-    for (let key = span.parentKey; key !== null;) {
-      const above = this.#spans.get(key);
-      if (above === undefined || seen.has(above)) return;
-      seen.add(above);
-      yield above;
-      key = above.parentKey;
-    }
-  }
-
-  #emit(span: Held, usage: SpanUsage): void {
-    const context = this.#context;
-    const above = [...this.#ancestors(span)];
-    const session =
-      span.session ??
-      above.find((s) => s.session !== null)?.session ??
-      this.#sessionOfTrace.get(span.traceId) ??
-      span.traceId;
-    const agents = new Set(above.flatMap((s) => (s.agentRun && s.agent !== null ? [s.agent] : [])));
-    const sum = span.kind === 'sum';
-    for (const code of new Set(usage.notices)) context.notice(code);
-    if (sum) context.notice('aggregate-only');
-    usage.calls.forEach((call, index) => {
-      if (span.startMs === null) context.notice('no-time');
-      const own = usage.responseId ?? keyOf(span.traceId, span.spanId);
-      const key = sum ? SUM + keyOf(span.traceId, span.spanId) : own;
-      context.call(
-        {
-          ...call,
-          timeMs: span.startMs,
-          session,
-          turn: session === span.traceId ? null : span.traceId,
-          callId: usage.responseId ?? span.spanId,
-          agent: span.agent ?? above.find((s) => s.agent !== null)?.agent ?? null,
-          purpose:
-            call.purpose ??
-            (span.kind === 'embedding' ? 'other' : agents.size > 1 ? 'subagent' : 'agent'),
-          // An embedding has no output to be unknown.
-          output: span.kind === 'embedding' ? (call.output ?? 0) : (call.output ?? null),
-          aggregated: sum,
-        },
-        span.line,
-        // Local servers number their responses, so the same id in another trace is another call.
-        { key: index === 0 ? key : `${key} ${index}`, variant: span.traceId },
-      );
     });
   }
-}
-
-/**
- * Two records of one span: its start and its end, or two exporters' copies. The one with usage is
- * kept, then the finished one, then the fuller one; what only the other knows is added.
- */
-function merged(a: Held, b: Held): Held {
-  const rank = (s: Held): [number, number, number] => [
-    s.usage === null ? 0 : 1,
-    s.ended ? 1 : 0,
-    s.attributes,
-  ];
-  const [x, y] = [rank(a), rank(b)];
-  const differs = x.findIndex((n, i) => n !== y[i]);
-  const [kept, other] = differs === -1 || (x[differs] ?? 0) > (y[differs] ?? 0) ? [a, b] : [b, a];
-  return {
-    ...kept,
-    parentKey: kept.parentKey ?? other.parentKey,
-    kind: kept.kind === 'unknown' ? other.kind : kept.kind,
-    startMs: kept.startMs ?? other.startMs,
-    session: kept.session ?? other.session,
-    agent: kept.agent ?? other.agent,
-    agentRun: kept.agentRun || other.agentRun,
-  };
-}
-
-function keyOf(traceId: string, spanId: string): string {
-  return `${traceId}/${spanId}`;
-}
-
-/** Copies of a call count once, and an agent's sum only where no file has the trace's calls. */
-function crossFile(files: readonly FileImport[]): CrossFileDecision[] {
-  const decisions = dropCopiesByKey(files).map(({ drop }) => new Set(drop));
-  const withCalls = new Set<string>();
-  const isSum = (key: string): boolean => key.startsWith(SUM);
-  for (const { identities } of files)
-    for (const identity of identities)
-      if (identity !== null && !isSum(identity.key)) withCalls.add(identity.variant ?? '');
-  return decisions.map((drop, f) => {
-    const copies = drop.size;
-    files[f]?.identities.forEach((identity, row) => {
-      if (identity !== null && isSum(identity.key) && withCalls.has(identity.variant ?? ''))
-        drop.add(row);
-    });
-    return {
-      drop,
-      notices: copies > 0 ? [{ code: 'duplicate-usage', count: copies }] : [],
-    };
-  });
 }

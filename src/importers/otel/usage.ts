@@ -11,10 +11,11 @@
  * Older instrumentations of sellers that count exclusively write exclusive counts under the same
  * names: the identity tests decide.
  */
-import type { Call, TokenCounts } from '../../trace/trace.ts';
+import type { TokenCounts } from '../../trace/trace.ts';
 import { anthropicUsage, isAnthropicUsage } from '../bodies/anthropic-usage.ts';
 import { EXCLUSIVE, MIXED_INCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { writes } from '../bodies/usage.ts';
+import type { SpanCall, SpanKind, SpanUsage } from '../calltree.ts';
 import { CountFields, asObject, at, costText } from '../fields.ts';
 import type { NoticeCode } from '../importer.ts';
 import { first, firstText, parsed, type Attributes } from './attributes.ts';
@@ -106,16 +107,6 @@ const SERVICE_TIER = [
   'gen_ai.request.service_tier',
 ];
 const RESPONSE_ID = ['gen_ai.response.id', 'ai.response.id', 'llm.response.id'];
-
-/** One call of a span, but for its place in the trace. */
-export type SpanCall = Omit<Call, 'session'>;
-
-export interface SpanUsage {
-  readonly calls: readonly SpanCall[];
-  /** The response's own id. */
-  readonly responseId: string | null;
-  readonly notices: readonly NoticeCode[];
-}
 
 /**
  * What a span says about tokens.
@@ -242,9 +233,6 @@ function lifetimeOf(provider: string | null, model: string | null): '5m' | '30m'
   if (/^anthropic\b/.test(seller) || (seller === '' && /^claude/.test(model ?? ''))) return '5m';
   return /^(?:az(?:ure)?\.(?:ai\.)?)?openai\b/.test(seller) ? '30m' : null;
 }
-
-/** What a span stands for. `sum`: an agent, a chain or a workflow, whose usage is its calls'. */
-export type SpanKind = 'call' | 'embedding' | 'sum' | 'unknown';
 
 const OPERATIONS: Readonly<Record<string, SpanKind>> = Object.assign(
   Object.create(null) as Record<string, SpanKind>,
