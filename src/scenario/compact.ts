@@ -37,6 +37,8 @@ const CHOICE_ORDER = [
   'tokenScale',
   'modelMap',
   'seed',
+  'workloadShares',
+  'horizonMonths',
 ] as const satisfies readonly (keyof Choices)[];
 
 /** Beginnings of ids; a capital letter stands for each in a link. */
@@ -138,6 +140,8 @@ function packChoices(choices: Choices, ids: readonly string[]): Json[] {
       const refs = choices.shown.map(ref);
       return [index, refs.every((r, i) => r === i) ? refs.length : refs];
     }
+    if (key === 'workloadShares')
+      return [index, choices.workloadShares.map((w) => [w.fromTurns, w.toTurns, w.share])];
     return [index, value as Json];
   });
 }
@@ -153,6 +157,14 @@ function unpackChoices(pairs: readonly Json[], ids: readonly Json[]): Record<str
       if (key === 'model' || key === 'baseline') return [key, id(value)];
       if (key === 'shown')
         return [key, typeof value === 'number' ? ids.slice(0, value) : list(value).map(id)];
+      if (key === 'workloadShares')
+        return [
+          key,
+          list(value).map((w) => {
+            const [fromTurns, toTurns, share] = list(w);
+            return { fromTurns, toTurns, share };
+          }),
+        ];
       return [key, value];
     }),
   );

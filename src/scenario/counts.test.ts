@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildLedger, SUMS, type Ledger } from '../costing/ledger.ts';
-import { TA } from '../costing/testing.ts';
+import { TA, call } from '../costing/testing.ts';
 import { boundariesOf } from '../tariffs/boundaries.ts';
 import { traceOf } from '../trace/builder.ts';
 import type { Call } from '../trace/trace.ts';
@@ -109,5 +109,32 @@ describe('counts', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('workloads whose shares were set keep exact totals, however many groups are pooled', () => {
+    const ranges = [{ fromTurns: 2, toTurns: 2 }];
+    const pooled = { detail: 'split', smallestGroup: Infinity } as const;
+    const workload = numberSessions({
+      source: 'trace',
+      keep: ledgerOf(
+        [1, 2, 2, 3].flatMap((turns, s) =>
+          Array.from({ length: turns }, (_, t) =>
+            call({ session: `s${s}`, turn: `${t}`, uncachedInput: 12_345 * (s + 1), output: 7 }),
+          ),
+        ),
+      ),
+      compact: null,
+      recorded: null,
+      roundedSessions: false,
+    });
+    const { keep } = workload;
+    const two = (s: number): boolean => keep.sessions[s]?.turns === 2;
+    const totals = (with_: typeof ranges): number[][] => {
+      const read = readCounts(writeCounts(workload, pooled, with_), [keep.bands.length], with_);
+      return [sumsOf(read.arms[0] as Ledger, keep.bands.length, two)].flat();
+    };
+    expect(totals(ranges)).toEqual([sumsOf(keep, keep.bands.length, two)].flat());
+    // Without the ranges they are not: the test can tell.
+    expect(totals([])).not.toEqual(totals(ranges));
   });
 });

@@ -3,11 +3,14 @@
  * either exact or rounded.
  *
  * A verdict is priced from totals, so those stay exact: by arm, by band and by group of sessions
- * with the same number of turns. Only intervals and wins ask for single sessions; four digits are
+ * with the same number of turns. Where small groups must share a total, they share it only with
+ * others of the same workload, so that a month of other shares costs the same for whoever opens the
+ * link. Only intervals and wins ask for single sessions; four digits are
  * enough for them, and on reading, each group's rounding error is spread over its sessions (never
  * by more than the rounding itself), so that they still add up to the exact totals.
  */
 import { SUMS, emptySums, type Cell, type Ledger, type Sums } from '../costing/ledger.ts';
+import { rangeOf, type TurnsRange } from '../costing/workloads.ts';
 import { BitReader, BitWriter } from './bits.ts';
 import type { Workload } from './scenario.ts';
 
@@ -51,8 +54,15 @@ function columnsOf(detail: Detail): readonly (keyof Sums)[] {
   return detail === 'exact' ? SUMS : SUMS.filter((name) => name !== 'reasoning');
 }
 
-/** Writes the counts of both arms; bands, slots and times are told elsewhere. */
-export function writeCounts(workload: Workload, layout: CountsLayout): Uint8Array {
+/**
+ * Writes the counts of both arms; bands, slots and times are told elsewhere.
+ * @param ranges the workloads whose shares were set; `readCounts` must get the same
+ */
+export function writeCounts(
+  workload: Workload,
+  layout: CountsLayout,
+  ranges: readonly TurnsRange[] = [],
+): Uint8Array {
   const out = new BitWriter();
   out.bits(DETAILS.indexOf(layout.detail), 2);
   out.number(layout.smallestGroup === Infinity ? 0 : layout.smallestGroup + 1);
@@ -75,7 +85,7 @@ export function writeCounts(workload: Workload, layout: CountsLayout): Uint8Arra
     out.column(arm.sessions.map((s) => s.calls));
     out.column(arm.sessions.map((s) => s.summaryCalls));
   }
-  const groups = groupSessions(workload, layout.smallestGroup);
+  const groups = groupSessions(workload, layout.smallestGroup, ranges);
   arms.forEach((arm, i) => writeArm(out, arm, groups[i] ?? [], layout.detail));
   return out.bytes();
 }
@@ -129,9 +139,14 @@ export interface ReadCounts {
 /**
  * Reads what `writeCounts` wrote.
  * @param bandCounts number of bands of each arm
+ * @param ranges the workloads whose shares were set
  * @throws RangeError where the bits end early or name more than a link may hold
  */
-export function readCounts(bytes: Uint8Array, bandCounts: readonly number[]): ReadCounts {
+export function readCounts(
+  bytes: Uint8Array,
+  bandCounts: readonly number[],
+  ranges: readonly TurnsRange[] = [],
+): ReadCounts {
   const input = new BitReader(bytes);
   const detail = DETAILS[Number(input.bits(2))];
   if (detail === undefined) throw new RangeError('unknown detail');
@@ -158,6 +173,7 @@ export function readCounts(bytes: Uint8Array, bandCounts: readonly number[]): Re
   const groups = groupSessions(
     { keep: { sessions: keep }, compact: compact === null ? null : { sessions: compact } },
     smallestGroup,
+    ranges,
   );
   const arms = sessions.map((list, i) => ({
     sessions: list,
@@ -259,7 +275,7 @@ function readArm(
 
 /**
  * Groups by number of turns, as answers form them: a compacted session belongs where its partner
- * is. Groups smaller than `smallest` become one.
+ * is. Groups smaller than `smallest` become one (of each workload whose share was set).
  * @returns group of each session, an array an arm
  */
 function groupSessions(
@@ -268,6 +284,7 @@ function groupSessions(
     readonly compact: Pick<Ledger, 'sessions'> | null;
   },
   smallest: number,
+  ranges: readonly TurnsRange[],
 ): number[][] {
   const keep = workload.keep.sessions;
   const compact = workload.compact?.sessions ?? [];
@@ -280,12 +297,13 @@ function groupSessions(
       return `${partner ?? s.turns}/${partner === undefined ? 'alone' : s.turns}`;
     }),
   ];
-  return keys.map((list) => {
+  return keys.map((list, arm) => {
+    const range = rangeOf(arm === 0 ? keep : compact, ranges);
     const sizes = new Map<string, number>();
     for (const key of list) sizes.set(key, (sizes.get(key) ?? 0) + 1);
     const index = new Map<string, number>();
-    return list.map((key) => {
-      const group = (sizes.get(key) ?? 0) < smallest ? 'rest' : key;
+    return list.map((key, i) => {
+      const group = (sizes.get(key) ?? 0) < smallest ? `rest ${range[i] ?? 0}` : key;
       const found = index.get(group) ?? index.size;
       index.set(group, found);
       return found;

@@ -19,6 +19,8 @@ export const DEFAULT_CHOICES: Choices = {
   turnsPerDay: '10000',
   daysPerMonth: '30',
   growthPerMonth: '0',
+  horizonMonths: 12,
+  workloadShares: [],
   budgetUsd: null,
   machine: null,
   overlays: [],

@@ -71,6 +71,16 @@ const choicesArb: fc.Arbitrary<Partial<Choices>> = fc.record(
     turnsPerDay: decimalArb,
     daysPerMonth: fc.constantFrom('22', '30.5'),
     growthPerMonth: fc.constantFrom('0.1', '-0.05'),
+    horizonMonths: fc.constantFrom(12, 24),
+    // `SMALL` has sessions of 3 and of 5 turns.
+    workloadShares: fc.constantFrom(
+      [],
+      [{ fromTurns: 5, toTurns: 5, share: '0.25' }],
+      [
+        { fromTurns: 3, toTurns: 4, share: '0.125' },
+        { fromTurns: 5, toTurns: 9, share: '0.875' },
+      ],
+    ),
     budgetUsd: maybe(decimalArb),
     machine: maybe(fc.record({ usdPerMonth: decimalArb, turnsPerDay: decimalArb })),
     unitsPerUsd: fc.dictionary(fc.constantFrom('EUR', 'CNY'), fc.constant('0.92')),
@@ -450,6 +460,34 @@ describe('links of version 1', () => {
     expect(pricedText(scenario.workload.keep, first as Tariff, AS_OF)).toContain(
       '"total":"2.0370645"',
     );
+  });
+
+  // Written when shares of workloads and the horizon were added.
+  const WITH_SHARES =
+    '#1.AGPBIoVI5.AddNkEFuAjEMRe_i9SfYTgztnKM7Kws0My1IQ6kgXVSIu1cOtCJZxHo_sl_ipKyblcgqc-Jir-M' +
+    '4FYI74ymhCi_gCheGxpFBnNgiUIF7RifbAAaLOlOtESu0ROHU5ktbt1O0d0NmcDIwNkmtgsFw160yc59TDAKGaLI' +
+    'aq99gXOnrfDidD-2HBlK6PXAE427czzRcqbXlQoNT5iNV0DS_776X9tYWGjq73Sr-dD66jiQ1SBjJkwxzl9FkEAO' +
+    'H58Oj3KXgDAniJJpysc32hSDMnXl8433rv_-9Ne3G47zeH6Zp_lwdT9O8EDqj_tZfAQygoUpgoRVVECDgoRVVwhC' +
+    'aTdl2ffCgFHAijjKArWSE4YShFTMC_Cxj5wMJAioArW8fQ3hCFHV1vQp8AAA';
+
+  test('the stored example with shares opens', async () => {
+    const scenario = await opened(WITH_SHARES);
+    expect(scenario.choices).toEqual({
+      ...DEFAULT_CHOICES,
+      date: '2026-11-30',
+      model: 'test/to',
+      shown: ['test/to', 'test/tg'],
+      growthPerMonth: '0.05',
+      horizonMonths: 24,
+      workloadShares: [
+        { fromTurns: 3, toTurns: 3, share: '0.7' },
+        { fromTurns: 5, toTurns: 5, share: '0.3' },
+      ],
+    });
+    expect(scenario.workload.keep.sessions.map((x) => x.turns)).toEqual([3, 5, 3, 5]);
+    expect(totalsOf(scenario.workload.keep)).toEqual([
+      34, 3042, 393410, 0, 27540, 0, 0, 0, 20096, 3226, 0, 0, 0, 0, 0, 0,
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ import { MAX_CELLS, readCounts, writeCounts, type CountsLayout } from './counts.
 import { trimForm } from './forms.ts';
 import { privateStrings, withoutPrivate } from './private.ts';
 import { SCENARIO_VERSION, type Scenario } from './scenario.ts';
-import { parseScenario, type ScenarioNotice } from './schema.ts';
+import { parseScenario, workloadRanges, type ScenarioNotice } from './schema.ts';
 
 /** Chat tools cut longer addresses. Counts the whole link, with its base. */
 export const MAX_LINK_CHARACTERS = 2000;
@@ -126,7 +126,9 @@ export async function encodeLink(
       );
       texts.set(rounded, text);
     }
-    const { fragment, checksum } = seal(joinBytes(text, writeCounts(workload, layout)));
+    const { fragment, checksum } = seal(
+      joinBytes(text, writeCounts(workload, layout, reduced.scenario.choices.workloadShares)),
+    );
     const link = base + fragment;
     shortest = Math.min(shortest, link.length);
     if (link.length > MAX_LINK_CHARACTERS) continue;
@@ -285,6 +287,7 @@ function assemble(packed: string, counts: Uint8Array): unknown {
   const { arms } = readCounts(
     counts,
     heads.map((h) => h.bands.length),
+    workloadRanges(parts.choices['workloadShares']),
   );
   const [keep, compact = null] = heads.map((head, i) => ({
     ...head,

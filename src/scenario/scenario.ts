@@ -40,6 +40,17 @@ export interface Choices {
   readonly daysPerMonth: string;
   /** A fraction a month. */
   readonly growthPerMonth: string;
+  /** How many months the growth is followed. */
+  readonly horizonMonths: 12 | 24;
+  /**
+   * Shares of a month's turns by length of session, fractions of 1; sessions that no range names
+   * take the rest. Empty = as recorded.
+   */
+  readonly workloadShares: readonly {
+    readonly fromTurns: number;
+    readonly toTurns: number;
+    readonly share: string;
+  }[];
   readonly budgetUsd: string | null;
   readonly machine: { readonly usdPerMonth: string; readonly turnsPerDay: string } | null;
   readonly overlays: readonly Overlay[];

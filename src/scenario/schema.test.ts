@@ -46,6 +46,32 @@ describe('a scenario file', () => {
   });
 });
 
+describe('shares of workloads', () => {
+  // The sessions of `SHAPE` have 2 turns.
+  const sharesOf = (shares: unknown): unknown => {
+    const changed = file();
+    changed.choices.workloadShares = shares;
+    const result = parseScenario(changed);
+    return result.ok ? [result.scenario.choices.workloadShares, result.notices] : result;
+  };
+  test('are kept where they fit the sessions', () => {
+    const shares = [{ fromTurns: 1, toTurns: 3, share: '1' }];
+    expect(sharesOf(shares)).toEqual([shares, []]);
+  });
+  test.each([
+    [[{ fromTurns: 1, toTurns: 3, share: '0.5' }]],
+    [[{ fromTurns: 7, toTurns: 9, share: '0.5' }]],
+    [[{ fromTurns: 1, toTurns: 3, share: '1.5' }]],
+    [[{ fromTurns: 1, toTurns: 3 }]],
+    ['half'],
+  ])('that do not fit fall back to what was recorded: %j', (shares) => {
+    expect(sharesOf(shares)).toEqual([
+      [],
+      [{ code: 'choice-dropped', path: 'choices.workloadShares' }],
+    ]);
+  });
+});
+
 describe('choices', () => {
   test('a bad one falls back to its default, the others stay', () => {
     const bad = file();

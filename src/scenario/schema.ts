@@ -9,7 +9,8 @@
  */
 import * as z from 'zod/mini';
 import { SUMS, emptySums, type Ledger, type SumName } from '../costing/ledger.ts';
-import { parseDecimal } from '../money/decimal.ts';
+import { mixProblem, type TurnsRange } from '../costing/workloads.ts';
+import { Decimal, parseDecimal } from '../money/decimal.ts';
 import { ruleKey } from '../tariffs/boundaries.ts';
 import { isTimeZone, parseInstant } from '../tariffs/instants.ts';
 import { checkForm } from '../tariffs/schema.ts';
@@ -28,6 +29,7 @@ export const SCENARIO_LIMITS = {
   idCharacters: 300,
   textCharacters: 300,
   overlays: 50,
+  shares: 20,
   entries: 2000,
   cuts: 5000,
   models: 20_000,
@@ -134,6 +136,10 @@ const choiceShapes = {
   turnsPerDay: decimal('zero'),
   daysPerMonth: decimal('zero', '366'),
   growthPerMonth: decimal('any', '1000'),
+  horizonMonths: z.union([z.literal(12), z.literal(24)]),
+  workloadShares: z
+    .array(z.strictObject({ fromTurns: count, toTurns: count, share: decimal('zero', '1') }))
+    .check(z.maxLength(SCENARIO_LIMITS.shares)),
   budgetUsd: z.nullable(decimal('zero')),
   machine: z.nullable(
     z.strictObject({ usdPerMonth: decimal('zero'), turnsPerDay: decimal('zero') }),
@@ -249,6 +255,12 @@ export function parseScenario(input: unknown): ScenarioResult {
   return checkScenario(value as Versioned, notices);
 }
 
+/** The workloads whose shares a scenario sets, before it is checked; none where it is no list. */
+export function workloadRanges(value: unknown): readonly TurnsRange[] {
+  const parsed = choiceShapes.workloadShares.safeParse(value);
+  return parsed.success ? parsed.data : [];
+}
+
 /** The scenario as text: canonical, counts of zero left out. `parseScenario` reads it back. */
 export function formatScenario(scenario: Scenario): string {
   return JSON.stringify(scenario, (key, value: unknown) =>
@@ -303,7 +315,11 @@ function checkScenario(value: Versioned, notices: ScenarioNotice[]): ScenarioRes
     scenario: {
       version: SCENARIO_VERSION,
       catalogue: catalogue.data,
-      choices: checkChoices(own(value, 'choices'), notices),
+      choices: fittingShares(
+        checkChoices(own(value, 'choices'), notices),
+        checkedWorkload.keep,
+        notices,
+      ),
       tariffs,
       custom: customIds.data,
       workload: checkedWorkload,
@@ -344,6 +360,14 @@ function checkChoices(value: unknown, notices: ScenarioNotice[]): Choices {
     shown: [...new Set(choices.shown)],
     overlays: choices.overlays.map((o): Overlay => definedOnly(o) as Overlay),
   };
+}
+
+/** Shares of workloads that these sessions have; others fall back to what was recorded. */
+function fittingShares(choices: Choices, keep: Ledger, notices: ScenarioNotice[]): Choices {
+  const mix = choices.workloadShares.map((w) => ({ ...w, share: new Decimal(w.share) }));
+  if (mixProblem(keep.sessions, mix) === null) return choices;
+  note(notices, 'choice-dropped', 'choices.workloadShares');
+  return { ...choices, workloadShares: DEFAULT_CHOICES.workloadShares };
 }
 
 /** What no shape can say about a ledger: the path of the first thing that does not fit. */
