@@ -3,6 +3,7 @@
  * https://doi.org/10.1214/aos/1176344552). Pairs stay pairs: what is drawn is an index.
  */
 import { randomIndexes } from './random.ts';
+import { finish, type Steps } from './steps.ts';
 
 export interface BootstrapOptions {
   readonly resamples: number;
@@ -21,8 +22,17 @@ export const DEFAULT_BOOTSTRAP: BootstrapOptions = { resamples: 2000, seed: 1, l
 export function resampledSums(
   n: number,
   columns: readonly ArrayLike<number>[],
-  { resamples, seed }: Pick<BootstrapOptions, 'resamples' | 'seed'>,
+  options: Pick<BootstrapOptions, 'resamples' | 'seed'>,
 ): Float64Array[] {
+  return finish(resampling(n, columns, options));
+}
+
+/** {@link resampledSums}, a resample a step. */
+export function* resampling(
+  n: number,
+  columns: readonly ArrayLike<number>[],
+  { resamples, seed }: Pick<BootstrapOptions, 'resamples' | 'seed'>,
+): Steps<Float64Array[]> {
   const sums = columns.map(() => new Float64Array(resamples));
   const weights = new Float64Array(n);
   const next = randomIndexes(seed);
@@ -37,6 +47,7 @@ export function resampledSums(
       for (let k = 0; k < n; k++) sum += (weights[k] ?? 0) * (values[k] ?? 0);
       (sums[c] as Float64Array)[r] = sum;
     });
+    yield;
   }
   return sums;
 }

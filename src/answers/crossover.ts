@@ -9,29 +9,19 @@
 import { Decimal, ZERO, toQuotient } from '../money/decimal.ts';
 import { CATALOGUE_AS_OF_MS } from '../tariffs/catalogue.ts';
 import type { Rates, Tariff } from '../tariffs/tariff.ts';
-import {
-  cellsBySession,
-  emptySums,
-  sumByBand,
-  SUMS,
-  type BandSums,
-  type Ledger,
-  type Sums,
-} from '../costing/ledger.ts';
-import { cachedPriceOf, priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
+import { emptySums, sumByBand, SUMS, type Ledger, type Sums } from '../costing/ledger.ts';
+import { bandSumsOf } from '../costing/packed.ts';
+import { cachedPriceOf, priceBands, type PricingOptions } from '../costing/price.ts';
+import { sessionLines, type CostLine } from '../costing/sessioncosts.ts';
 import {
   DEFAULT_BOOTSTRAP,
   percentileInterval,
-  resampledSums,
+  resampling,
   type BootstrapOptions,
 } from './bootstrap.ts';
+import { finish, type Steps } from './steps.ts';
 
-/** Cost of an arm as a line in the cached price: `fixed + slope × p`, dollars. */
-export interface CostLine {
-  readonly fixed: Decimal;
-  /** Dollars per (dollar per million tokens): millions of cached tokens, weighted. */
-  readonly slope: Decimal;
-}
+export type { CostLine };
 
 export type Regime = 'keep-below' | 'keep-above' | 'keep-always' | 'compact-always' | 'tie';
 
@@ -109,37 +99,29 @@ export interface ArmLines {
 
 /** The line of each session of an arm, exact. */
 export function armLines(ledger: Ledger, tariff: Tariff, options: PricingOptions): ArmLines {
-  const whole = priceBands(ledger, sumByBand(ledger), tariff, options);
+  return finish(armLinesInSteps(ledger, tariff, options));
+}
+
+function* armLinesInSteps(
+  ledger: Ledger,
+  tariff: Tariff,
+  options: PricingOptions,
+): Steps<ArmLines> {
+  const whole = priceBands(ledger, bandSumsOf(ledger), tariff, options);
+  const lines = yield* sessionLines(ledger, tariff, options);
   return {
-    sessions: cellsBySession(ledger).map((bands, i): SessionLine => {
-      const session = ledger.sessions[i];
-      return {
-        ...lineOf(ledger, bands, tariff, options),
-        id: session?.id ?? '',
-        turns: session?.turns ?? 0,
-        summaryCalls: session?.summaryCalls ?? 0,
-      };
-    }),
+    sessions: ledger.sessions.map(({ id, turns, summaryCalls }, i): SessionLine => ({
+      ...(lines[i] as CostLine),
+      id,
+      turns,
+      summaryCalls,
+    })),
     unpricedCalls: whole.unpricedCalls,
     doesNotFit: whole.doesNotFit,
     lowerBound: whole.lowerBound,
     needsCalls: whole.needsCalls,
     tiers: whole.tiers,
     assumptions: whole.assumptions,
-  };
-}
-
-/** The line of some bands of a ledger. */
-export function lineOf(
-  ledger: Ledger,
-  bands: readonly BandSums[],
-  tariff: Tariff,
-  options: PricingOptions,
-): CostLine {
-  const priced = priceBands(ledger, bands, tariff, options);
-  return {
-    fixed: totalOf(priced.amounts).minus(priced.amounts.cacheRead),
-    slope: priced.readSlope,
   };
 }
 
@@ -260,8 +242,18 @@ export function crossover(
   tariff: Tariff,
   options: CrossoverOptions,
 ): CrossoverAnswer {
-  const keep = armLines(keepLedger, tariff, options.pricing);
-  const compact = armLines(compactLedger, tariff, options.pricing);
+  return finish(crossoverInSteps(keepLedger, compactLedger, tariff, options));
+}
+
+/** {@link crossover}, giving way every few milliseconds. */
+export function* crossoverInSteps(
+  keepLedger: Ledger,
+  compactLedger: Ledger,
+  tariff: Tariff,
+  options: CrossoverOptions,
+): Steps<CrossoverAnswer> {
+  const keep = yield* armLinesInSteps(keepLedger, tariff, options.pricing);
+  const compact = yield* armLinesInSteps(compactLedger, tariff, options.pricing);
   const pairing = pairSessions(keep.sessions, compact.sessions);
   const rates = heldRates(
     tariff,
@@ -276,23 +268,28 @@ export function crossover(
     bootstrap: options.bootstrap === undefined ? DEFAULT_BOOTSTRAP : options.bootstrap,
     complete,
   };
-  const turnsOf =
+  const sessions: GroupSessions =
     pairing.how === 'none'
-      ? [...keep.sessions, ...compact.sessions].map((s) => s.turns)
-      : pairing.pairs.map((p) => p.turns);
-  const distinct = [...new Set(turnsOf)].sort((a, b) => a - b);
-  const overall = groupOf(null, pairing, keep, compact, context);
+      ? { pairs: null, keep: keep.sessions, compact: compact.sessions }
+      : {
+          pairs: pairing.pairs,
+          keep: pairing.pairs.map((p) => p.keep),
+          compact: pairing.pairs.map((p) => p.compact),
+        };
+  const byTurns = splitByTurns(sessions);
+  const overall = yield* groupOf(null, sessions, context);
+  const groups: CrossoverGroup[] = [];
+  for (const [turns, group] of byTurns)
+    groups.push(
+      // A group of all is not resampled a second time.
+      byTurns.length === 1 ? { ...overall, turns } : yield* groupOf(turns, group, context),
+    );
   return {
     tariff,
     held: { uncachedInput: rates?.input ?? null, output: rates?.output ?? null },
     cachedPrice,
     overall,
-    groups: distinct.map((turns) =>
-      // A group of all is not resampled a second time.
-      distinct.length === 1
-        ? { ...overall, turns }
-        : groupOf(turns, pairing, keep, compact, context),
-    ),
+    groups,
     pairing,
     keep,
     compact,
@@ -308,26 +305,58 @@ interface GroupContext {
   readonly complete: boolean;
 }
 
-function groupOf(
+/** Sessions of both arms; without pairs they are two lots, each compared by its mean. */
+interface GroupSessions {
+  readonly pairs: readonly Pair[] | null;
+  readonly keep: readonly SessionLine[];
+  readonly compact: readonly SessionLine[];
+}
+
+/** The sessions by number of turns (a pair's are those of the kept session), fewest first. */
+function splitByTurns(all: GroupSessions): [number, GroupSessions][] {
+  const split = <T extends { readonly turns: number }>(items: readonly T[]): Map<number, T[]> => {
+    const out = new Map<number, T[]>();
+    for (const item of items) {
+      const same = out.get(item.turns);
+      if (same === undefined) out.set(item.turns, [item]);
+      else same.push(item);
+    }
+    return out;
+  };
+  const sorted = (turns: Iterable<number>): number[] => [...new Set(turns)].sort((a, b) => a - b);
+  if (all.pairs !== null) {
+    const pairs = split(all.pairs);
+    return sorted(pairs.keys()).map((turns) => {
+      const own = pairs.get(turns) ?? [];
+      return [
+        turns,
+        { pairs: own, keep: own.map((p) => p.keep), compact: own.map((p) => p.compact) },
+      ];
+    });
+  }
+  const keep = split(all.keep);
+  const compact = split(all.compact);
+  return sorted([...keep.keys(), ...compact.keys()]).map((turns) => [
+    turns,
+    { pairs: null, keep: keep.get(turns) ?? [], compact: compact.get(turns) ?? [] },
+  ]);
+}
+
+function* groupOf(
   turns: number | null,
-  pairing: Pairing,
-  keepArm: ArmLines,
-  compactArm: ArmLines,
+  sessions: GroupSessions,
   context: GroupContext,
-): CrossoverGroup {
-  const pairs = pairing.pairs.filter((p) => turns === null || p.turns === turns);
-  const ofTurns = (s: SessionLine): boolean => turns === null || s.turns === turns;
-  const keepSessions =
-    pairing.how === 'none' ? keepArm.sessions.filter(ofTurns) : pairs.map((p) => p.keep);
-  const compactSessions =
-    pairing.how === 'none' ? compactArm.sessions.filter(ofTurns) : pairs.map((p) => p.compact);
-  const keep = pairing.how === 'none' ? meanLine(keepSessions) : sumLines(keepSessions);
-  const compact = pairing.how === 'none' ? meanLine(compactSessions) : sumLines(compactSessions);
-  const comparable = context.complete && keepSessions.length > 0 && compactSessions.length > 0;
+): Steps<CrossoverGroup> {
+  const pairs = sessions.pairs ?? [];
+  const line = sessions.pairs === null ? meanLine : sumLines;
+  const keep = line(sessions.keep);
+  const compact = line(sessions.compact);
+  const n = sessions.compact.length;
+  const comparable = context.complete && sessions.keep.length > 0 && n > 0;
   const crossing = comparable ? crossLines(keep, compact, context.uncachedPrice) : null;
   return {
     turns,
-    sessions: Math.max(keepSessions.length, compactSessions.length),
+    sessions: Math.max(sessions.keep.length, n),
     keep,
     compact,
     crossover: crossing,
@@ -335,15 +364,13 @@ function groupOf(
     interval:
       context.bootstrap === null || pairs.length === 0 || !comparable
         ? null
-        : crossoverInterval(pairs, context.bootstrap),
+        : yield* intervalInSteps(pairs, context.bootstrap),
     pairs: pairs.length === 0 || !comparable ? null : countWins(pairs, context.winsAt),
     rewritesPerSession:
-      compactSessions.length === 0
+      n === 0
         ? null
         : toQuotient(
-            new Decimal(compactSessions.reduce((n, s) => n + s.summaryCalls, 0)).div(
-              compactSessions.length,
-            ),
+            new Decimal(sessions.compact.reduce((sum, s) => sum + s.summaryCalls, 0)).div(n),
           ),
   };
 }
@@ -396,17 +423,82 @@ function countWins(pairs: readonly Pair[], at: Decimal): PairWins {
 
 /** The answer with its wins counted at another cached price; nothing else depends on it. */
 export function withWinsAt(answer: CrossoverAnswer, at: Decimal): CrossoverAnswer {
+  const pairsOf = pairsByTurns(answer);
   const recount = (group: CrossoverGroup): CrossoverGroup =>
     group.pairs === null || group.pairs.at.eq(at)
       ? group
-      : {
-          ...group,
-          pairs: countWins(
-            answer.pairing.pairs.filter((p) => group.turns === null || p.turns === group.turns),
-            at,
-          ),
-        };
+      : { ...group, pairs: countWins(pairsOf(group.turns), at) };
   return { ...answer, overall: recount(answer.overall), groups: answer.groups.map(recount) };
+}
+
+/** @returns a function giving the pairs of a number of turns, or all for `null` */
+function pairsByTurns({ pairing }: CrossoverAnswer): (turns: number | null) => readonly Pair[] {
+  const byTurns = new Map(
+    splitByTurns({ pairs: pairing.pairs, keep: [], compact: [] }).map(([turns, group]) => [
+      turns,
+      group.pairs ?? [],
+    ]),
+  );
+  return (turns) => (turns === null ? pairing.pairs : (byTurns.get(turns) ?? []));
+}
+
+/** A group with the difference of each of its pairs. */
+export interface GroupSummary extends CrossoverGroup {
+  /** Compacted minus kept, dollars, one a pair, rising: above zero keeping was cheaper. */
+  readonly gaps: Float64Array;
+}
+
+/** An answer as a screen shows it: counts instead of lists of sessions, differences of pairs. */
+export interface CrossoverSummary extends Omit<
+  CrossoverAnswer,
+  'groups' | 'overall' | 'pairing' | 'keep' | 'compact'
+> {
+  readonly overall: GroupSummary;
+  readonly groups: readonly GroupSummary[];
+  readonly pairing: {
+    readonly how: Pairing['how'];
+    readonly pairs: number;
+    readonly onlyKeep: number;
+    readonly onlyCompact: number;
+  };
+}
+
+/**
+ * The summary of an answer at a cached price.
+ * @param at where wins are counted and pairs compared; `null` = where the answer counted them
+ */
+export function summaryOf(answer: CrossoverAnswer, at: Decimal | null): CrossoverSummary {
+  const { pairing, keep: _, compact: __, ...rest } = answer;
+  const moved = at === null ? answer : withWinsAt(answer, at);
+  const pairsOf = pairsByTurns(answer);
+  const summary = (group: CrossoverGroup): GroupSummary => {
+    const price = group.pairs?.at ?? null;
+    return {
+      ...group,
+      gaps:
+        price === null
+          ? new Float64Array()
+          : Float64Array.from(pairsOf(group.turns), ({ keep, compact }) =>
+              gapAt(keep, compact, price),
+            ).sort(),
+    };
+  };
+  return {
+    ...rest,
+    overall: summary(moved.overall),
+    groups: moved.groups.map(summary),
+    pairing: {
+      how: pairing.how,
+      pairs: pairing.pairs.length,
+      onlyKeep: pairing.onlyKeep.length,
+      onlyCompact: pairing.onlyCompact.length,
+    },
+  };
+}
+
+/** Compacted minus kept at a cached price, dollars, from exact decimals. */
+function gapAt(keep: CostLine, compact: CostLine, p: Decimal): number {
+  return compact.fixed.minus(keep.fixed).plus(compact.slope.minus(keep.slope).times(p)).toNumber();
 }
 
 /**
@@ -414,9 +506,13 @@ export function withWinsAt(answer: CrossoverAnswer, at: Decimal): CrossoverAnswe
  * wins (or all is equal) and as 0 where compacting always does.
  */
 export function crossoverInterval(pairs: readonly Pair[], options: BootstrapOptions): Interval {
+  return finish(intervalInSteps(pairs, options));
+}
+
+function* intervalInSteps(pairs: readonly Pair[], options: BootstrapOptions): Steps<Interval> {
   const fixed = inWholeUnits(pairs.map((p) => p.compact.fixed.minus(p.keep.fixed)));
   const slope = inWholeUnits(pairs.map((p) => p.keep.slope.minus(p.compact.slope)));
-  const [c = new Float64Array(), s = new Float64Array()] = resampledSums(
+  const [c = new Float64Array(), s = new Float64Array()] = yield* resampling(
     pairs.length,
     [fixed.values, slope.values],
     options,
