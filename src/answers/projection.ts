@@ -1,8 +1,15 @@
 /** Dollars a month at a given volume, with the spread over sessions. */
-import { Decimal, toQuotient } from '../money/decimal.ts';
-import type { Ledger } from '../costing/ledger.ts';
-import type { PricingOptions } from '../costing/price.ts';
+import { Decimal, ONE, toQuotient, ZERO } from '../money/decimal.ts';
+import { sumByBand, type Ledger } from '../costing/ledger.ts';
+import { priceBands, type PricingOptions } from '../costing/price.ts';
 import { sessionCosts } from '../costing/sessioncosts.ts';
+import {
+  rangeOf,
+  sessionsPerTurn,
+  type TurnsRange,
+  type WorkloadMix,
+  type WorkloadPart,
+} from '../costing/workloads.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import {
   DEFAULT_BOOTSTRAP,
@@ -10,7 +17,7 @@ import {
   resampledSums,
   type BootstrapOptions,
 } from './bootstrap.ts';
-import type { ComparisonRow } from './comparison.ts';
+import { rowOf, type ComparisonRow } from './comparison.ts';
 
 export interface Volume {
   readonly turnsPerDay: Decimal;
@@ -43,22 +50,37 @@ export interface TurnCost {
   readonly spread: { readonly low: number; readonly high: number } | null;
 }
 
-/** One row a comparison row, in its order. */
+/** How calls are priced under a tariff: the same for all, or each its own (a token scale). */
+export type Pricing = PricingOptions | ((tariff: Tariff) => PricingOptions);
+
+const pricingOf = (pricing: Pricing, tariff: Tariff): PricingOptions =>
+  typeof pricing === 'function' ? pricing(tariff) : pricing;
+
+/**
+ * One row a comparison row, in its order.
+ * @param mix shares of the month's turns by length of session; empty = as recorded. It must fit the
+ *   sessions (`mixProblem`).
+ */
 export function project(
   ledger: Ledger,
   rows: readonly ComparisonRow[],
   volume: Volume,
-  pricing: PricingOptions,
+  pricing: Pricing,
   bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
+  mix: WorkloadMix = [],
 ): ProjectionRow[] {
-  return atVolume(turnCosts(ledger, rows, pricing, bootstrap), volume);
+  const costs =
+    mix.length === 0
+      ? turnCosts(ledger, rows, pricing, bootstrap)
+      : mixedTurnCosts(partCosts(ledger, mix, rows, pricing, bootstrap), mix, bootstrap.level);
+  return atVolume(costs, volume);
 }
 
 /** What a turn costs, with its spread over sessions: the slow part of a projection. */
 export function turnCosts(
   ledger: Ledger,
   rows: readonly ComparisonRow[],
-  pricing: PricingOptions,
+  pricing: Pricing,
   bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
 ): TurnCost[] {
   const sessions = ledger.sessions.length;
@@ -71,7 +93,12 @@ export function turnCosts(
     sessions,
     resampled.length === 0
       ? []
-      : [turns, ...resampled.map((row) => sessionCosts(ledger, row.tariff, pricing))],
+      : [
+          turns,
+          ...resampled.map((row) =>
+            sessionCosts(ledger, row.tariff, pricingOf(pricing, row.tariff)),
+          ),
+        ],
     bootstrap,
   );
   const costsOf = new Map(resampled.map((row, i) => [row, drawnCosts[i]]));
@@ -85,6 +112,116 @@ export function turnCosts(
       spread: costs === undefined ? null : perTurnInterval(costs, drawnTurns, bootstrap.level),
     };
   });
+}
+
+/** What a turn of one workload costs under a tariff. */
+export interface PartCost {
+  /** Dollars a turn; `null` where the part has no turn, or calls that are not priced. */
+  readonly perTurn: Decimal | null;
+  /** Dollars a turn of each resample of its sessions; `null` with fewer than two of them. */
+  readonly drawn: Float64Array | null;
+}
+export interface PartCosts {
+  readonly tariff: Tariff;
+  /** One a range, in their order; last, the sessions that no range names. */
+  readonly parts: readonly PartCost[];
+}
+
+/**
+ * What a turn of each workload costs, resampled within it (a stratified bootstrap: each workload
+ * keeps its number of sessions). The slow part of a projection with other shares; no share in it.
+ */
+export function partCosts(
+  ledger: Ledger,
+  ranges: readonly TurnsRange[],
+  rows: readonly ComparisonRow[],
+  pricing: Pricing,
+  bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
+): PartCosts[] {
+  const partOf = rangeOf(ledger.sessions, ranges);
+  const parts = Array.from({ length: ranges.length + 1 }, (_, part) => {
+    const members = partOf.flatMap((p, session) => (p === part ? [session] : []));
+    const turns = members.map((session) => ledger.sessions[session]?.turns ?? 0);
+    return {
+      members,
+      turns,
+      size: { sessions: members.length, turns: turns.reduce((a, b) => a + b, 0), calls: 0 },
+      bands: sumByBand(ledger, (cell) => partOf[cell.session] === part),
+    };
+  });
+  const costs = rows.map(({ tariff }) => sessionCosts(ledger, tariff, pricingOf(pricing, tariff)));
+  const drawn = parts.map(({ members, turns, size }, part) => {
+    if (size.sessions < 2 || size.turns === 0) return null;
+    const [drawnTurns = new Float64Array(), ...drawnCosts] = resampledSums(
+      members.length,
+      [turns, ...costs.map((of) => members.map((session) => of[session] ?? 0))],
+      // Parts of one size must not be drawn alike: each has a stream of its own.
+      { ...bootstrap, seed: (bootstrap.seed + part * STREAM) >>> 0 },
+    );
+    return drawnCosts.map((of) => of.map((cost, i) => cost / (drawnTurns[i] ?? 1)));
+  });
+  return rows.map(({ tariff }, row) => ({
+    tariff,
+    parts: parts.map(({ bands, size }, part) => {
+      const priced = priceBands(ledger, bands, tariff, pricingOf(pricing, tariff));
+      const { total, complete } = rowOf(tariff, priced, size);
+      const isPriced = complete && total !== null && size.turns > 0;
+      return {
+        perTurn: isPriced ? total.div(size.turns) : null,
+        drawn: isPriced ? (drawn[part]?.[row] ?? null) : null,
+      };
+    }),
+  }));
+}
+
+/**
+ * Distance between the seeds of two parts: near the golden ratio of 2³², as hashes take it, but not
+ * the very number by which the generator spreads a seed over its state.
+ */
+const STREAM = 0x9e3779b1;
+
+/**
+ * The mean turn of a month: `Σ share × dollars a turn`. A workload without a share plays no part,
+ * priced or not. No spread where a workload with a share has a single session: it says nothing of
+ * how such sessions differ.
+ */
+export function mixedTurnCosts(
+  costs: readonly PartCosts[],
+  mix: WorkloadMix,
+  level: number = DEFAULT_BOOTSTRAP.level,
+): TurnCost[] {
+  const rest = mix.reduce((left, { share }) => left.minus(share), ONE);
+  const shares = [...mix.map(({ share }) => share), rest];
+  return costs.map(({ tariff, parts }): TurnCost => {
+    const used = parts.flatMap((part, i) => {
+      const share = shares[i] ?? ZERO;
+      return share.gt(0) ? [{ ...part, share }] : [];
+    });
+    let perTurn = ZERO;
+    for (const part of used) {
+      if (part.perTurn === null) return { tariff, perTurn: null, spread: null };
+      perTurn = perTurn.plus(part.perTurn.times(part.share));
+    }
+    const drawn = used.flatMap((p) =>
+      p.drawn === null ? [] : [{ values: p.drawn, share: p.share.toNumber() }],
+    );
+    const [first] = drawn;
+    if (first === undefined || drawn.length < used.length) return { tariff, perTurn, spread: null };
+    const means = first.values.map((_, i) =>
+      drawn.reduce((sum, { values, share }) => sum + (values[i] ?? 0) * share, 0),
+    );
+    return { tariff, perTurn, spread: percentileInterval(means, level) };
+  });
+}
+
+/** Sessions a day of so many turns a day, and back. 12 significant digits. */
+export function sessionsPerDay(turnsPerDay: Decimal, parts: readonly WorkloadPart[]): Decimal {
+  return toQuotient(turnsPerDay.times(sessionsPerTurn(parts)));
+}
+/** @returns `null` where no session has a turn */
+export function turnsPerDayOf(sessions: Decimal, parts: readonly WorkloadPart[]): Decimal | null {
+  const each = sessionsPerTurn(parts);
+  return each.isZero() ? null : toQuotient(sessions.div(each));
 }
 
 /** Turns at a volume: a few multiplications. */
@@ -150,7 +287,10 @@ export function machinePaysFrom(
   return null;
 }
 
-/** Months of a volume that grows by `growthPerMonth` (a fraction) each month, first month first. */
+/**
+ * Dollars of each month while the volume grows by `growthPerMonth` (a fraction; below 0 it shrinks)
+ * from month to month: `first × (1 + growth)^(month − 1)`, the first month first.
+ */
 export function growingMonths(
   firstMonth: Decimal,
   growthPerMonth: Decimal,
@@ -159,4 +299,31 @@ export function growingMonths(
   return Array.from({ length: months }, (_, i) =>
     toQuotient(firstMonth.times(growthPerMonth.plus(1).pow(i))),
   );
+}
+
+/** The same of own machines: whole ones, as many as the month's volume asks for. */
+export function growingMachines(
+  machine: OwnMachine,
+  turnsPerDay: Decimal,
+  growthPerMonth: Decimal,
+  months: number,
+): Decimal[] {
+  return Array.from({ length: months }, (_, i) =>
+    machinesCost(machine, turnsPerDay.times(growthPerMonth.plus(1).pow(i))),
+  );
+}
+
+/** Where a bill stands to a budget as months pass. Months count from 1. */
+export interface BudgetMonths {
+  /** The first month is over the budget. */
+  readonly startsOver: boolean;
+  /** The first month on the other side than the first one; `null` = none in these months. */
+  readonly crossedIn: number | null;
+}
+
+/** @param months dollars of each month, the first month first; exactly the budget is within it */
+export function budgetMonths(months: readonly Decimal[], budget: Decimal): BudgetMonths {
+  const startsOver = months[0]?.gt(budget) === true;
+  const at = months.findIndex((bill) => bill.gt(budget) !== startsOver);
+  return { startsOver, crossedIn: at < 0 ? null : at + 1 };
 }

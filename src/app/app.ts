@@ -7,6 +7,7 @@ import type { Decimal } from '../money/decimal.ts';
 import type { AsRecorded, ComparisonRow, Workload as Sizes } from '../answers/comparison.ts';
 import type { CostLine, Crossover, CrossoverAnswer, Interval } from '../answers/crossover.ts';
 import type { ProjectionRow } from '../answers/projection.ts';
+import type { WorkloadPart } from '../costing/workloads.ts';
 import type { Choices, Scenario } from '../scenario/scenario.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Mapping, MappingResult } from '../importers/mapped/mapping.ts';
@@ -15,6 +16,8 @@ import type { PreviewCall } from '../importers/mapped/preview.ts';
 import type { FileReport } from '../importers/merge.ts';
 import type { Inventory, ModelEntry } from '../answers/inventory.ts';
 import type { Locale } from '../i18n/i18n.ts';
+
+export type { WorkloadPart };
 
 /** Which workload the page answers for. */
 export interface Source {
@@ -169,6 +172,10 @@ export interface App {
   readonly asRecorded: Accessor<AsRecorded | null>;
   readonly recordedCost: Accessor<{ readonly total: Decimal; readonly calls: number } | null>;
   readonly projection: Accessor<readonly ProjectionRow[]>;
+  /** The sessions by length, with their shares of a month's turns; one = nothing to weigh. */
+  readonly workloads: Accessor<readonly WorkloadPart[]>;
+  /** Gives a workload another share, a fraction; the others keep their proportions. */
+  setShare(index: number, share: string): void;
 
   readonly import: Accessor<ImportState>;
   /** Reads files (in the worker). `arm` = which arm they are; `keep` replaces the workload. */

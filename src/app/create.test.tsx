@@ -218,6 +218,53 @@ describe('custom price lists', () => {
     }));
 });
 
+describe('shares of workloads', () => {
+  const shares = (app: App): string[] => app.workloads().map((w) => w.share.toFixed(3));
+  const month = (app: App): string => app.projection()[0]?.perMonth?.toFixed(2) ?? '';
+
+  test('are those of the recording until one is set; undo and reset bring them back', () =>
+    withApp((app, services) => {
+      // Nine sessions of 22 turns, six of 36.
+      expect(shares(app)).toEqual(['0.478', '0.522']);
+      const recorded = month(app);
+      const rows = app.rows();
+      for (const share of ['0.5', '0.6', '0.75']) {
+        services.clock += 16;
+        app.setShare(0, share);
+      }
+      expect(shares(app)).toEqual(['0.750', '0.250']);
+      // Short sessions are cheaper a turn.
+      expect(Number(month(app))).toBeLessThan(Number(recorded));
+      expect(app.projection()[0]?.low?.lt(month(app))).toBe(true);
+      expect(app.rows()).toBe(rows);
+      expect(app.changes()).toBe(1);
+      app.undo();
+      expect([shares(app), month(app)]).toEqual([['0.478', '0.522'], recorded]);
+      app.redo();
+      app.change({ workloadShares: [] });
+      expect(month(app)).toBe(recorded);
+    }));
+  test('out of range are kept within it; nonsense is ignored', () =>
+    withApp((app) => {
+      app.setShare(1, '7');
+      expect(shares(app)).toEqual(['0.000', '1.000']);
+      app.setShare(9, '0.5');
+      app.setShare(0, 'half');
+      expect(shares(app)).toEqual(['0.000', '1.000']);
+    }));
+  test('do not follow to another trace', () =>
+    withApp(async (app) => {
+      app.setShare(0, '0.9');
+      const row = (s: string, t: number) => `2026-11-20,${s},${t},gpt-6.2-sol,1000,0,1\n`;
+      app.openFiles([
+        file('a.csv', `time,session,turn,model,uncached_input,cache_read,output\n${row('s', 1)}${row('t', 1)}${row('t', 2)}`), // prettier-ignore
+      ]);
+      await until(() => app.source().kind === 'files');
+      expect(app.choices().workloadShares).toEqual([]);
+      expect(shares(app)).toEqual(['0.333', '0.667']);
+    }));
+});
+
 describe('links', () => {
   test('the sample’s link opens elsewhere to the same dollars', async () => {
     let url = '';
@@ -225,6 +272,7 @@ describe('links', () => {
     await withApp(async (app) => {
       app.showToday();
       app.change({ model: 'openai/gpt-6.2-sol', turnsPerDay: '2500' });
+      app.setShare(0, '0.8');
       dollars = dollarsOf(app);
       url = (await app.makeLink(false)).url;
       expect(app.link().status).toBe('ready');
@@ -245,6 +293,7 @@ describe('links', () => {
     }));
 
   const dollarsOf = (app: App): string[] => [
+    ...app.projection().map((r) => (r.perMonth === null ? 'unpriced' : plain(r.perMonth))),
     app.verdict().keepPerSession?.toFixed() ?? '',
     app.verdict().compactPerSession?.toFixed() ?? '',
     app.verdict().crossover?.cachedPrice?.toFixed() ?? '',

@@ -11,9 +11,10 @@ import {
   type CrossoverAnswer,
 } from '../answers/crossover.ts';
 import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
-import { atVolume, turnCosts } from '../answers/projection.ts';
+import { atVolume, mixedTurnCosts, partCosts, turnCosts } from '../answers/projection.ts';
 import { ALL_RULES, type Priced } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
+import { mixProblem, withShare, workloadParts, type WorkloadMix } from '../costing/workloads.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
 import { parseMapping } from '../importers/mapped/mapping.ts';
 import { previewMapping } from '../importers/mapped/preview.ts';
@@ -34,6 +35,7 @@ import {
   commonSessions,
   curveLines,
   curvesOf,
+  decimalOf,
   heldPricesOf,
   perSession,
   priceArm,
@@ -332,10 +334,35 @@ export function createApp(
     { equals: (a, b) => a.join('\n') === b.join('\n') },
   );
   const seed = createMemo(() => settled().seed);
+  const shownRows = createMemo(() =>
+    shown().flatMap((id) => rows().filter((r) => r.tariff.id === id)),
+  );
+  const shares = createMemo(() => choices().workloadShares, undefined, { equals: sameJson });
+  const mix = createMemo((): WorkloadMix => {
+    const { sessions } = keepAll().ledger;
+    const set = shares().map((w) => ({ ...w, share: decimalOf(w.share) ?? new Decimal(0) }));
+    // Shares of another workload say nothing about this one.
+    return mixProblem(sessions, set) === null ? set : [];
+  });
+  const workloads = createMemo(() => workloadParts(keepAll().ledger.sessions, mix()));
+  // Prices and draws depend on the ranges alone: a share that is dragged costs a few sums.
+  const ranges = createMemo(
+    () => mix().map(({ fromTurns, toTurns }) => ({ fromTurns, toTurns })),
+    undefined,
+    { equals: sameJson },
+  );
+  const bootstrap = () => ({ ...DEFAULT_BOOTSTRAP, seed: seed() });
+  const ownPricing = (t: Tariff) => pricingFor(choicesOnce(), pricing(), t.id);
+  const perPart = createMemo(() =>
+    ranges().length === 0
+      ? null
+      : partCosts(keepAll().ledger, ranges(), shownRows(), ownPricing, bootstrap()),
+  );
   const perTurn = createMemo(() => {
-    const ids = shown();
-    const wanted = ids.flatMap((id) => rows().filter((r) => r.tariff.id === id));
-    return turnCosts(keepAll().ledger, wanted, pricing(), { ...DEFAULT_BOOTSTRAP, seed: seed() });
+    const parts = perPart();
+    return parts === null
+      ? turnCosts(keepAll().ledger, shownRows(), ownPricing, bootstrap())
+      : mixedTurnCosts(parts, mix());
   });
   const projection = createMemo(() => {
     const { turnsPerDay, daysPerMonth } = choices();
@@ -414,7 +441,11 @@ export function createApp(
 
   const scenario: App['scenario'] = () =>
     services.scenarioOf({
-      choices: { ...choices(), model: model().id },
+      choices: {
+        ...choices(),
+        model: model().id,
+        workloadShares: mix().length === 0 ? [] : choices().workloadShares,
+      },
       tariffs: tariffs(),
       customForms: customForms(),
       workload: {
@@ -520,6 +551,22 @@ export function createApp(
       return r === null || total === null ? null : { total, calls: r.calls };
     }),
     projection,
+    workloads,
+    setShare: (index, share) => {
+      const part = workloads()[index];
+      const wanted = parseDecimal(share);
+      if (part === undefined || part.range === null || wanted === null) return;
+      const next = Decimal.max(0, Decimal.min(1, wanted));
+      change(
+        {
+          workloadShares: withShare(workloads(), index, next).map((w) => ({
+            ...w,
+            share: plain(w.share),
+          })),
+        },
+        `share${index}`,
+      );
+    },
     import: reading.state,
     openFiles: (files, arm = 'keep') => void reading.open(files, arm),
     cancelImport: () => services.cancel(),
@@ -603,6 +650,10 @@ function samePricing(a: ReturnType<typeof pricingOf>, b: ReturnType<typeof prici
       Object.entries(p.unitsPerUsd ?? {}).map(([c, r]) => [c, plain(r)]),
     ]);
   return key(a) === key(b);
+}
+
+function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
