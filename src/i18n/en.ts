@@ -563,6 +563,8 @@ export const en = {
   'format.pipeline-usage': 'Multi-agent pipeline',
   'format.plain-csv': 'Plain format, CSV',
   'format.plain-jsonl': 'Plain format, JSONL',
+  'format.litellm': 'LiteLLM',
+  'format.litellm-csv': 'LiteLLM, CSV',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

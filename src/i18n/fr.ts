@@ -607,6 +607,8 @@ export const fr: Catalogue = {
   'format.pipeline-usage': 'Chaîne multi-agents',
   'format.plain-csv': 'Format simple, CSV',
   'format.plain-jsonl': 'Format simple, JSONL',
+  'format.litellm': 'LiteLLM',
+  'format.litellm-csv': 'LiteLLM, CSV',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -428,6 +428,23 @@ export const pagesEn = {
   'formats.api-bodies.assumed':
     'Without a session in the log, the file is the session; without a request, each call is a turn. A stream that broke off keeps a placeholder for its output: a lower bound. Without a time, the calls are priced at the catalogue’s date.',
 
+  'formats.litellm.where':
+    'The proxy’s table `LiteLLM_SpendLogs`: the answer of `/spend/logs`, rows exported by a query, or the JSON that its logging callbacks write to a bucket.',
+  'formats.litellm.read':
+    'Each request: model, seller, session, time, counts, what LiteLLM says it cost. Requests that are stored with it tell the turns.',
+  'formats.litellm.exact':
+    'Counts of the seller’s own usage, where the row has it. Whether cached tokens are inside the prompt count differs between versions, so each row is decided by its own total. Answers from LiteLLM’s own cache cost nothing and are left out.',
+  'formats.litellm.assumed':
+    'Where a row’s cached tokens fit into its prompt count, they are inside it. Written tokens without a lifetime take the seller’s default. Rows without a session belong to the file. Failed requests without tokens are no calls.',
+
+  'formats.litellm-csv.where':
+    'A query of the same table, saved as CSV: `\\copy (SELECT * FROM "LiteLLM_SpendLogs") TO \'spend.csv\' CSV HEADER`.',
+  'formats.litellm-csv.read':
+    'The same columns as in JSON, found by name; `metadata` holds JSON in a cell.',
+  'formats.litellm-csv.exact': 'As in JSON.',
+  'formats.litellm-csv.assumed':
+    'As in JSON. Without the column `metadata`, cached tokens are unknown.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

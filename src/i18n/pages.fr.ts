@@ -434,6 +434,23 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.api-bodies.assumed':
     'Sans session dans le journal, le fichier en est une ; sans requête, chaque appel est un tour. Un flux interrompu ne garde qu’une sortie provisoire : borne inférieure. Sans heure, les appels sont facturés à la date du catalogue.',
 
+  'formats.litellm.where':
+    'La table `LiteLLM_SpendLogs` du proxy : la réponse de `/spend/logs`, des lignes exportées par une requête, ou le JSON que ses rappels de journalisation écrivent dans un compartiment de stockage.',
+  'formats.litellm.read':
+    'Chaque requête : modèle, fournisseur, session, heure, nombres, coût selon LiteLLM. Les requêtes conservées avec elle donnent les tours.',
+  'formats.litellm.exact':
+    'Les nombres de l’usage du fournisseur, là où la ligne les a. Selon les versions, les jetons en cache sont dans le nombre d’entrée ou à côté : chaque ligne est tranchée par son propre total. Les réponses du cache de LiteLLM ne coûtent rien et sont écartées.',
+  'formats.litellm.assumed':
+    'Là où les jetons en cache d’une ligne tiennent dans son nombre d’entrée, ils y sont. Les jetons écrits sans durée de vie prennent celle par défaut du fournisseur. Les lignes sans session appartiennent au fichier. Les requêtes en échec et sans jetons ne sont pas des appels.',
+
+  'formats.litellm-csv.where':
+    'Une requête sur la même table, enregistrée en CSV : `\\copy (SELECT * FROM "LiteLLM_SpendLogs") TO \'spend.csv\' CSV HEADER`.',
+  'formats.litellm-csv.read':
+    'Les mêmes colonnes qu’en JSON, trouvées par leur nom ; `metadata` porte du JSON dans une cellule.',
+  'formats.litellm-csv.exact': 'Comme en JSON.',
+  'formats.litellm-csv.assumed':
+    'Comme en JSON. Sans la colonne `metadata`, les jetons en cache sont inconnus.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -10,6 +10,7 @@ import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
 import { otel } from './otel/otel.ts';
+import { litellm, litellmCsv } from './litellm/litellm.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -17,6 +18,8 @@ export const IMPORTERS: readonly Importer[] = [
   tutorBundles,
   otel,
   pipelineUsage,
+  litellm,
+  litellmCsv,
   plainCsv,
   plainJsonl,
   apiBodies,
