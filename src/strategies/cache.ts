@@ -1,0 +1,167 @@
+/**
+ * A seller's prompt cache, as far as its published rules go: a prefix that was sent before and is
+ * still alive is read, not billed anew.
+ *
+ * Two kinds (`CacheRules.mode` of a tariff): with _breakpoints_ a request reads up to the end of an
+ * earlier request (or of its system prompt); an _automatic_ cache reads as far as the prompts agree.
+ * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
+ * https://platform.openai.com/docs/guides/prompt-caching
+ * https://api-docs.deepseek.com/guides/kv_cache
+ */
+import type { CacheRules, Tariff, TtlName } from '../tariffs/tariff.ts';
+
+export const TTL_MS: Readonly<Record<TtlName, number>> = {
+  '5m': 300_000,
+  '30m': 1_800_000,
+  '1h': 3_600_000,
+  '12h': 43_200_000,
+};
+
+/** What the model has to assume because the seller does not publish it. */
+export type CacheAssumption = 'lifetime-not-published' | 'minimum-not-published' | 'no-cache-rules';
+
+/** The rules of one seller's cache, complete. */
+export interface CacheModel {
+  /** False: nothing is ever read. */
+  readonly caches: boolean;
+  /** True: reads end where an earlier request (or the system prompt) ended. */
+  readonly breakpoints: boolean;
+  /** A shorter prefix is not read. */
+  readonly minTokens: number;
+  /** Reads are rounded down to a multiple of it. */
+  readonly incrementTokens: number;
+  readonly ttlMs: number;
+  readonly refreshOnRead: boolean;
+  /** New prefix is billed as a write at the default lifetime's price. */
+  readonly billsWrites: boolean;
+  readonly defaultTtl: TtlName | null;
+  readonly assumptions: readonly CacheAssumption[];
+}
+
+/**
+ * Logs hold the time of the response, while a lifetime runs from request to request: a prefix counts
+ * as expired only this long after its lifetime.
+ */
+export const RESPONSE_TIME_GRACE_MS = 15_000;
+
+/** Assumed lifetime where a seller publishes none; shown wherever it matters. */
+export const ASSUMED_TTL_MS = 3_600_000;
+
+/** The cache of a tariff. @param tariff `null`: a model that no tariff knows */
+export function cacheModelOf(tariff: Tariff | null): CacheModel {
+  const rules: CacheRules | null = tariff?.cache ?? null;
+  const assumptions: CacheAssumption[] = [];
+  if (rules === null || rules.mode === null) assumptions.push('no-cache-rules');
+  const shortest = rules?.defaultTtl ?? rules?.ttls[0] ?? null;
+  const publishedMs =
+    rules?.ttlSeconds != null
+      ? rules.ttlSeconds * 1000
+      : shortest === null
+        ? null
+        : TTL_MS[shortest];
+  if (publishedMs === null) assumptions.push('lifetime-not-published');
+  if (rules?.minTokens == null) assumptions.push('minimum-not-published');
+  const latest = tariff?.periods.at(-1)?.rates ?? null;
+  return {
+    caches: tariff?.caching ?? true,
+    breakpoints: rules?.mode === 'breakpoints',
+    minTokens: rules?.minTokens ?? 0,
+    incrementTokens: rules?.increment ?? 1,
+    ttlMs: publishedMs ?? ASSUMED_TTL_MS,
+    refreshOnRead: rules?.refreshOnRead ?? true,
+    billsWrites: latest !== null && Object.keys(latest.cacheWrite).length > 0,
+    defaultTtl: shortest,
+    assumptions,
+  };
+}
+
+/** What one lane's requests have left in the cache of one model. */
+export class PrefixCache {
+  readonly #model: CacheModel;
+  /** Rising; where an earlier request ended, tokens from the start. */
+  readonly #ends: number[] = [];
+  readonly #aliveUntilMs: number[] = [];
+
+  constructor(model: CacheModel) {
+    this.#model = model;
+  }
+
+  /**
+   * Tokens that a request reads.
+   * @param unchangedTokens the prefix that is as it was last sent in this lane
+   * @param timeMs start of the request; NaN = unknown, then nothing has expired
+   * @param system a prefix that other lanes of the same model keep alive
+   */
+  read(
+    unchangedTokens: number,
+    timeMs: number,
+    system: { readonly tokens: number; readonly aliveUntilMs: number },
+  ): number {
+    const model = this.#model;
+    if (!model.caches) return 0;
+    let read = system.aliveUntilMs < timeMs ? 0 : system.tokens;
+    for (let i = this.#ends.length - 1; i >= 0; i--) {
+      if ((this.#aliveUntilMs[i] ?? 0) < timeMs) continue;
+      const end = this.#ends[i] ?? 0;
+      const here = end <= unchangedTokens ? end : model.breakpoints ? 0 : unchangedTokens;
+      if (here > read) read = here;
+      // Entries rise, so no earlier one reaches further.
+      if (end <= unchangedTokens || !model.breakpoints) break;
+    }
+    return roundRead(read, model);
+  }
+
+  /**
+   * Leaves a request's prefix in the cache.
+   * @param unchangedTokens as for {@link read}: what lay beyond it can no longer be reached
+   * @param readTokens what the request read
+   * @param endTokens end of the prefix that the request leaves
+   * @param ttlMs lifetime of what it leaves, where the log says it
+   */
+  store(
+    unchangedTokens: number,
+    readTokens: number,
+    endTokens: number,
+    timeMs: number,
+    ttlMs: number = this.#model.ttlMs,
+  ): void {
+    const model = this.#model;
+    const until = Number.isNaN(timeMs) ? Infinity : timeMs + ttlMs + RESPONSE_TIME_GRACE_MS;
+    if (model.breakpoints) {
+      while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) > unchangedTokens) this.#pop();
+    } else {
+      // Of an automatic cache's entry the unchanged start stays of use.
+      while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) > unchangedTokens) {
+        const alive = this.#aliveUntilMs.at(-1) ?? 0;
+        this.#pop();
+        if ((this.#ends.at(-1) ?? 0) < unchangedTokens) {
+          this.#ends.push(unchangedTokens);
+          this.#aliveUntilMs.push(alive);
+          break;
+        }
+      }
+    }
+    if (model.refreshOnRead)
+      for (let i = this.#ends.length - 1; i >= 0; i--)
+        if ((this.#ends[i] ?? 0) <= readTokens + model.incrementTokens) {
+          // Only the longest entry that was read can be of use again before the shorter ones.
+          this.#aliveUntilMs[i] = Math.max(this.#aliveUntilMs[i] ?? 0, until);
+          break;
+        }
+    if (endTokens < model.minTokens) return;
+    while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) >= endTokens) this.#pop();
+    this.#ends.push(endTokens);
+    this.#aliveUntilMs.push(until);
+  }
+
+  #pop(): void {
+    this.#ends.pop();
+    this.#aliveUntilMs.pop();
+  }
+}
+
+/** A read as the seller bills it: nothing below the minimum, whole increments. */
+export function roundRead(tokens: number, model: CacheModel): number {
+  if (tokens < model.minTokens) return 0;
+  return Math.floor(tokens / model.incrementTokens) * model.incrementTokens;
+}

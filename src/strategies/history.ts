@@ -1,0 +1,127 @@
+/**
+ * A prompt as a list of segments, and what a rewrite of it does to the reusable prefix.
+ *
+ * A seller's prompt cache serves the longest prefix that is unchanged since an earlier request
+ * (https://platform.claude.com/docs/en/build-with-claude/prompt-caching,
+ * https://platform.openai.com/docs/guides/prompt-caching). So every edit here moves one number: how
+ * many tokens at the start are still as they were last sent.
+ */
+
+/** What a part of a prompt is. `other` stands for what a log does not tell apart. */
+export const SEGMENT_KINDS = ['system', 'user', 'assistant', 'tool', 'summary', 'other'] as const;
+export type SegmentKind = (typeof SEGMENT_KINDS)[number];
+
+export interface Segment {
+  readonly kind: SegmentKind;
+  /** As it is sent. */
+  readonly tokens: number;
+  /** Before anything was cut from it. */
+  readonly fullTokens: number;
+  /** Number of the turn in which it came in, from 0, within its lane. */
+  readonly turn: number;
+}
+
+/** The history that a lane of calls sends; all edits go through it. */
+export class History {
+  readonly segments: Segment[] = [];
+  #tokens = 0;
+  #unchangedTokens = 0;
+  readonly #onDrop: (segment: Segment) => void;
+
+  /** @param onDrop told of every segment that leaves the history, in its order */
+  constructor(onDrop: (segment: Segment) => void = () => undefined) {
+    this.#onDrop = onDrop;
+  }
+
+  /** Tokens of all segments. */
+  get tokens(): number {
+    return this.#tokens;
+  }
+
+  /** Tokens at the start that are as they were when {@link markSent} was last called. */
+  get unchangedTokens(): number {
+    return this.#unchangedTokens;
+  }
+
+  append(segment: Segment): void {
+    this.segments.push(segment);
+    this.#tokens += segment.tokens;
+  }
+
+  /** Puts another segment in the place of one; what it was is dropped. */
+  replace(index: number, segment: Segment): void {
+    this.#splice(index, 1, [segment], false);
+  }
+
+  /** As {@link replace}, for a segment whose content stays at hand: nothing is dropped. */
+  rewrite(index: number, segment: Segment): void {
+    this.#splice(index, 1, [segment], true);
+  }
+
+  /** Drops segments and puts others in their place. @returns what was dropped */
+  splice(index: number, count: number, put: readonly Segment[] = []): Segment[] {
+    return this.#splice(index, count, put, false);
+  }
+
+  /** Takes segments out to keep them elsewhere; they are not dropped. */
+  take(index: number, count: number, put: readonly Segment[] = []): Segment[] {
+    return this.#splice(index, count, put, true);
+  }
+
+  /** Another history altogether, of which `unchangedTokens` at the start are as before. */
+  reset(segments: readonly Segment[], unchangedTokens: number): void {
+    this.segments.length = 0;
+    this.segments.push(...segments);
+    this.#tokens = segments.reduce((n, s) => n + s.tokens, 0);
+    this.#unchangedTokens = Math.min(this.#unchangedTokens, unchangedTokens, this.#tokens);
+  }
+
+  /** Takes tokens off the end, but none of the system prompt; what stands before them is unchanged. */
+  shorten(tokens: number): void {
+    let left = tokens;
+    while (left > 0) {
+      const last = this.segments.pop();
+      if (last === undefined) break;
+      if (last.kind === 'system') {
+        this.segments.push(last);
+        break;
+      }
+      const cut = Math.min(left, last.tokens);
+      if (cut < last.tokens) this.segments.push({ ...last, tokens: last.tokens - cut });
+      this.#tokens -= cut;
+      left -= cut;
+    }
+    this.#unchangedTokens = Math.min(this.#unchangedTokens, this.#tokens);
+  }
+
+  /** The history has been sent as it is now. */
+  markSent(): void {
+    this.#unchangedTokens = this.#tokens;
+  }
+
+  /** Tokens of the segments before `index`. */
+  tokensBefore(index: number): number {
+    let tokens = 0;
+    for (let i = 0; i < index; i++) tokens += this.segments[i]?.tokens ?? 0;
+    return tokens;
+  }
+
+  /** How many segments at the start are system prompt and tool definitions. */
+  get systemSegments(): number {
+    let n = 0;
+    while (this.segments[n]?.kind === 'system') n++;
+    return n;
+  }
+
+  #splice(index: number, count: number, put: readonly Segment[], keeps: boolean): Segment[] {
+    // Edits near the end are the common case: count back from the total, not up from zero.
+    let before = this.#tokens;
+    for (let i = this.segments.length - 1; i >= index; i--) before -= this.segments[i]?.tokens ?? 0;
+    if (before < this.#unchangedTokens) this.#unchangedTokens = before;
+    const gone = this.segments.splice(index, count, ...put);
+    for (const segment of gone) this.#tokens -= segment.tokens;
+    for (const segment of put) this.#tokens += segment.tokens;
+    if (!keeps) for (const segment of gone) this.#onDrop(segment);
+    return gone;
+  }
+}

@@ -1,0 +1,145 @@
+/** Collects simulated calls, and makes a trace of them and the recorded columns. */
+import {
+  COUNT_FIELDS,
+  FLAG,
+  PURPOSES,
+  type CountField,
+  type Purpose,
+  type Trace,
+} from '../trace/trace.ts';
+
+/** Disjoint counts of a simulated call, tokens; what is left out is 0. */
+export interface SimulatedCounts {
+  readonly uncachedInput: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  readonly writeField: CountField;
+  readonly output: number;
+}
+
+/** Simulated calls; each has a recorded row from which it takes all but its counts and purpose. */
+export class SimulatedRows {
+  readonly #source: Trace;
+  #length = 0;
+  #row = new Int32Array(1024);
+  #purpose = new Uint8Array(1024);
+  /** 0 = the recorded counts stand. */
+  #isSimulated = new Uint8Array(1024);
+  #isAdded = new Uint8Array(1024);
+  #values = new Float64Array(1024 * VALUES);
+  #writeField = new Uint8Array(1024);
+
+  constructor(source: Trace) {
+    this.#source = source;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A recorded row as it is. */
+  keep(row: number): void {
+    this.#room();
+    const i = this.#length++;
+    this.#row[i] = row;
+    this.#purpose[i] = this.#source.purpose[row] ?? 0;
+    this.#isSimulated[i] = 0;
+    this.#isAdded[i] = 0;
+  }
+
+  /** @param added a call that was not recorded; `null` = the recorded call itself */
+  add(row: number, counts: SimulatedCounts, added: Purpose | null): void {
+    this.#room();
+    const i = this.#length++;
+    this.#row[i] = row;
+    this.#purpose[i] = added === null ? (this.#source.purpose[row] ?? 0) : PURPOSES.indexOf(added);
+    this.#isSimulated[i] = 1;
+    this.#isAdded[i] = added === null ? 0 : 1;
+    const at = i * VALUES;
+    this.#values[at] = counts.uncachedInput;
+    this.#values[at + 1] = counts.cacheRead;
+    this.#values[at + 2] = counts.cacheWrite;
+    this.#values[at + 3] = counts.output;
+    this.#writeField[i] = COUNT_FIELDS.indexOf(counts.writeField);
+  }
+
+  /** The trace of all rows so far. Recorded costs are left out: they belong to other counts. */
+  build(): Trace {
+    const t = this.#source;
+    const n = this.#length;
+    const row = this.#row;
+    const ints = (column: Int32Array): Int32Array<ArrayBuffer> => {
+      const out = new Int32Array(n);
+      for (let i = 0; i < n; i++) out[i] = column[row[i] ?? 0] ?? -1;
+      return out;
+    };
+    const doubles = (column: Float64Array): Float64Array<ArrayBuffer> => {
+      const out = new Float64Array(n);
+      for (let i = 0; i < n; i++) out[i] = column[row[i] ?? 0] ?? Number.NaN;
+      return out;
+    };
+    const counts = Object.fromEntries(
+      COUNT_FIELDS.map((field) => [field, doubles(t.counts[field])]),
+    ) as Record<CountField, Float64Array<ArrayBuffer>>;
+    const webSearches = doubles(t.webSearches);
+    const flags = new Uint8Array(n);
+    const recordedCost = ints(t.recordedCost);
+    for (let i = 0; i < n; i++) {
+      flags[i] = t.flags[row[i] ?? 0] ?? 0;
+      if (this.#isSimulated[i] === 0) continue;
+      recordedCost[i] = -1;
+      const at = i * VALUES;
+      for (const field of COUNT_FIELDS) {
+        if (field !== 'output' && field !== 'reasoning') counts[field][i] = 0;
+      }
+      counts.uncachedInput[i] = this.#values[at] ?? 0;
+      counts.cacheRead[i] = this.#values[at + 1] ?? 0;
+      const written = this.#values[at + 2] ?? 0;
+      if (written > 0)
+        counts[COUNT_FIELDS[this.#writeField[i] ?? 0] ?? 'cacheWriteUnknown'][i] = written;
+      if (this.#isAdded[i] === 0) continue;
+      counts.output[i] = this.#values[at + 3] ?? 0;
+      counts.reasoning[i] = Number.NaN;
+      webSearches[i] = Number.NaN;
+      flags[i] = (flags[i] ?? 0) & ~FLAG.outputUnreliable & ~FLAG.inconsistent;
+    }
+    return {
+      length: n,
+      strings: t.strings,
+      timeMs: doubles(t.timeMs),
+      session: ints(t.session),
+      turn: ints(t.turn),
+      agent: ints(t.agent),
+      purpose: this.#purpose.slice(0, n),
+      provider: ints(t.provider),
+      model: ints(t.model),
+      serviceTier: ints(t.serviceTier),
+      speed: ints(t.speed),
+      region: ints(t.region),
+      counts,
+      webSearches,
+      recordedCost,
+      calls: doubles(t.calls),
+      flags,
+      callIdBytes: new Uint8Array(0),
+      callIdOffsets: new Uint32Array(n + 1),
+    };
+  }
+
+  #room(): void {
+    if (this.#length < this.#row.length) return;
+    const n = this.#row.length * 2;
+    const grown = <T extends Int32Array | Uint8Array | Float64Array>(to: T, from: T): T => {
+      to.set(from);
+      return to;
+    };
+    this.#row = grown(new Int32Array(n), this.#row);
+    this.#purpose = grown(new Uint8Array(n), this.#purpose);
+    this.#isSimulated = grown(new Uint8Array(n), this.#isSimulated);
+    this.#isAdded = grown(new Uint8Array(n), this.#isAdded);
+    this.#writeField = grown(new Uint8Array(n), this.#writeField);
+    this.#values = grown(new Float64Array(n * VALUES), this.#values);
+  }
+}
+
+const VALUES = 4;
