@@ -53,19 +53,17 @@ export function cacheModelOf(tariff: Tariff | null): CacheModel {
   const assumptions: CacheAssumption[] = [];
   if (rules === null || rules.mode === null) assumptions.push('no-cache-rules');
   const shortest = rules?.defaultTtl ?? rules?.ttls[0] ?? null;
+  const ttlSeconds = rules?.ttlSeconds ?? null;
+  const minTokens = rules?.minTokens ?? null;
   const publishedMs =
-    rules?.ttlSeconds != null
-      ? rules.ttlSeconds * 1000
-      : shortest === null
-        ? null
-        : TTL_MS[shortest];
+    ttlSeconds !== null ? ttlSeconds * 1000 : shortest === null ? null : TTL_MS[shortest];
   if (publishedMs === null) assumptions.push('lifetime-not-published');
-  if (rules?.minTokens == null) assumptions.push('minimum-not-published');
+  if (minTokens === null) assumptions.push('minimum-not-published');
   const latest = tariff?.periods.at(-1)?.rates ?? null;
   return {
     caches: tariff?.caching ?? true,
     breakpoints: rules?.mode === 'breakpoints',
-    minTokens: rules?.minTokens ?? 0,
+    minTokens: minTokens ?? 0,
     incrementTokens: rules?.increment ?? 1,
     ttlMs: publishedMs ?? ASSUMED_TTL_MS,
     refreshOnRead: rules?.refreshOnRead ?? true,
