@@ -7,11 +7,11 @@ import { Decimal, plain } from '../money/decimal.ts';
 import { DEFAULT_BOOTSTRAP } from './bootstrap.ts';
 import { compareTariffs } from './comparison.ts';
 import {
-  budgetMonths,
   growingMachines,
   growingMonths,
   machinePaysFrom,
   machinesCost,
+  monthsOverBudget,
   project,
   sessionsPerDay,
   turnsPerDayOf,
@@ -180,12 +180,12 @@ describe('months ahead', () => {
   });
   test('cross the budget in the first month beyond it', () => {
     const months = (...bills: number[]) => bills.map((b) => new Decimal(b));
-    const at = (bills: Decimal[]) => budgetMonths(bills, new Decimal(110));
-    expect(at(months(100, 110, 121))).toEqual({ startsOver: false, crossedIn: 3 });
-    expect(at(months(121, 110, 100))).toEqual({ startsOver: true, crossedIn: 2 });
-    expect(at(months(120, 130))).toEqual({ startsOver: true, crossedIn: null });
-    expect(at(months(1, 2))).toEqual({ startsOver: false, crossedIn: null });
-    expect(at([])).toEqual({ startsOver: false, crossedIn: null });
+    const at = (bills: Decimal[]) => monthsOverBudget(bills, new Decimal(110));
+    expect(at(months(100, 110, 121, 133))).toEqual({ from: 3, to: 4 });
+    expect(at(months(121, 111, 110, 100))).toEqual({ from: 1, to: 2 });
+    expect(at(months(120, 130))).toEqual({ from: 1, to: 2 });
+    expect(at(months(1, 2))).toBeNull();
+    expect(at([])).toBeNull();
   });
 });
 

@@ -313,17 +313,20 @@ export function growingMachines(
   );
 }
 
-/** Where a bill stands to a budget as months pass. Months count from 1. */
-export interface BudgetMonths {
-  /** The first month is over the budget. */
-  readonly startsOver: boolean;
-  /** The first month on the other side than the first one; `null` = none in these months. */
-  readonly crossedIn: number | null;
+/** Months of a plan, the first being 1; both bounds included. */
+export interface MonthSpan {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** @param months dollars of each month, the first month first; exactly the budget is within it */
-export function budgetMonths(months: readonly Decimal[], budget: Decimal): BudgetMonths {
-  const startsOver = months[0]?.gt(budget) === true;
-  const at = months.findIndex((bill) => bill.gt(budget) !== startsOver);
-  return { startsOver, crossedIn: at < 0 ? null : at + 1 };
+/**
+ * The months in which a bill is over the budget; `null` = none. A bill of exactly the budget is
+ * within it. A bill that grows or shrinks from month to month is over it in one stretch.
+ * @param months dollars of each month, the first month first
+ */
+export function monthsOverBudget(months: readonly Decimal[], budget: Decimal): MonthSpan | null {
+  const from = months.findIndex((bill) => bill.gt(budget));
+  if (from < 0) return null;
+  const after = months.findIndex((bill, i) => i > from && bill.lte(budget));
+  return { from: from + 1, to: after < 0 ? months.length : after };
 }

@@ -44,6 +44,14 @@ describe('wrong use ends with 2 and one line', () => {
     [['crossover', '--keep', trace, '--strategy', 'full-reset'], 'not there yet'],
     [['crossover', '--keep', '-', '--compact', '-'], 'only once'],
     [['project', trace, '--turns-per-day', '9', '--seed', '-1'], '--seed'],
+    [['project', trace, '--turns-per-day', '9', '--share', '2=2'], '--share cannot be'],
+    [['project', trace, '--turns-per-day', '9', '--share', '2'], '22=0.7'],
+    [['project', trace, '--turns-per-day', '9', '--growth', '5%'], '--growth cannot be'],
+    [['project', trace, '--turns-per-day', '9', '--growth=-1.1'], '--growth cannot be'],
+    [['project', trace, '--turns-per-day', '9', '--months', '6'], '--months goes with --growth'],
+    [['project', trace, '--turns-per-day', '9', '--growth', '0', '--months', '121'], '1 to 120'],
+    [['project', trace, '--turns-per-day', '9', '--budget', '0'], 'above 0'],
+    [['project', trace, '--turns-per-day', '9', '--machine-cost', '9'], 'goes with'],
     [['simulate', trace, '--strategy', 'full-reset'], 'simulate is not there yet'],
     [['budget'], 'budget is not there yet'],
     [['scenario'], 'at least one file'],
@@ -460,6 +468,65 @@ describe('project', () => {
     const week = (await cli([...argv, '--days', '7'])).json();
     expect([week.days, week.rows[0].perMonth]).toEqual([7, '60.55']);
     expect((await cli(argv)).out).toBe((await cli([...argv, '--seed', '1'])).out);
+    expect(Object.keys(month.rows[0]).sort()).toEqual(
+      ['complete', 'high', 'low', 'lowerBound', 'model', 'perDay', 'perMonth', 'perTurn', 'provider'], // prettier-ignore
+    );
+  });
+
+  test('shares of workloads: the mean turn by the shares', async () => {
+    const argv = ['project', trace, '--turns-per-day', '1000', ...ta];
+    const recorded = (await cli(argv)).json();
+    expect([recorded.shares, recorded.sessionsPerDay]).toEqual(['recorded', '666.666666667']);
+    expect(recorded.workloads).toEqual([
+      { fromTurns: 1, toTurns: 1, sessions: 1, turns: 1, recordedShare: '0.333333333333', share: '0.333333333333' }, // prettier-ignore
+      { fromTurns: 2, toTurns: 2, sessions: 1, turns: 2, recordedShare: '0.666666666667', share: '0.666666666667' }, // prettier-ignore
+    ]);
+    // Session b, of one turn: 4,000 × $3 + 50 × $15 a million.
+    const short = (await cli([...argv, '--share', '1=1'])).json();
+    expect([short.rows[0].perTurn, short.rows[0].low]).toEqual(['0.01275', null]);
+    const half = (await cli([...argv, '--share', '2-=0.5'])).json();
+    expect([half.shares, half.sessionsPerDay]).toEqual(['assumed', '750']);
+    // Session a: two turns for $0.0132.
+    expect(half.rows[0].perTurn).toBe('0.009675');
+    expect(half.workloads.map((w: Answer) => [w.fromTurns, w.toTurns, w.share])).toEqual([
+      [2, null, '0.5'],
+      [null, null, '0.5'],
+    ]);
+    const people = await cli(['project', trace, '--turns-per-day', '9', '--share', '2=0.5', '--tariff', lists, '--model', 'made/ta']); // prettier-ignore
+    expect(people.out).toContain('assumed: sessions of 2 turns 50% (recorded 66.7%)');
+  });
+
+  // What was read is told first, on a line of its own.
+  test.each([
+    [['3=0.5'], 'there are sessions of 1, 2 turns'],
+    [['1=0.5', '2=0.4'], 'add up to 0.9'],
+    [['1=0.5', '0-2=0.4'], 'name a number of turns twice'],
+  ])('shares that do not fit the sessions are refused: %j', async (shares, message) => {
+    const options = shares.flatMap((s) => ['--share', s]);
+    const ran = await cli(['project', trace, '--turns-per-day', '9', ...options]);
+    expect([ran.code, ran.out]).toEqual([2, '']);
+    expect(ran.err.trimEnd().split('\n').at(-1)).toContain(message);
+  });
+
+  test('growth, a budget and a machine', async () => {
+    const argv = ['project', trace, '--turns-per-day', '1000', '--growth', '0.1', '--months', '3'];
+    const more = ['--budget', '300', '--machine-cost', '500', '--machine-turns', '2000'];
+    const made = (await cli([...argv, ...more, ...ta])).json();
+    expect(made).toMatchObject({ growthPerMonth: '0.1', months: 3, budget: '300' });
+    expect(made.machine).toEqual({ perMonth: '500', turnsPerDay: '2000' });
+    expect(made.rows[0]).toMatchObject({
+      perMonth: '259.5',
+      months: ['259.5', '285.45', '313.995'],
+      monthsTotal: '858.945',
+      budgetTurnsPerDay: '1156.06936416',
+      monthsOverBudget: { from: 3, to: 3 },
+      machinePaysFrom: '1926.7822736',
+    });
+    const twice = (await cli([...argv, ...more, ...ta, '--growth', '1', '--months', '2'])).json();
+    expect(twice.rows[0].monthsOverBudget).toEqual({ from: 2, to: 2 });
+    const people = await cli([...argv, ...more, '--tariff', lists, '--model', 'made/ta']);
+    expect(people.out).toContain('Growth 10% a month over 3 months.');
+    expect(people.out).toMatch(/month 3 .*3 months .*1,157 .*1,927/s);
   });
 });
 
@@ -536,6 +603,7 @@ describe('for people', () => {
     for (const argv of [
       ['reprice', trace, ...options],
       ['project', trace, '--turns-per-day', '10', ...options],
+      ['project', trace, '--turns-per-day', '10', '--growth', '0.1', '--budget', '1', '--machine-cost', '2', '--machine-turns', '3', '--share', '2=0.5', ...options], // prettier-ignore
       ['crossover', '--keep', trace, '--compact', trace, '--by', 'turns', ...options],
     ]) {
       const [en, fr] = [await cli(argv), await cli([...argv, '--lang', 'fr'])];

@@ -32,6 +32,15 @@ export const en = {
   aPositive: 'a decimal above 0',
   aSeed: 'a whole number from 0 to 4294967295',
   aDate: 'recorded, a day (2026-11-30) or an instant with a zone (2026-11-30T04:00:00Z)',
+  aGrowth: 'a fraction a month from -1 to 1000, such as 0.05',
+  aMonthCount: (most: number) => `a whole number from 1 to ${most}`,
+  sharesSum: (sum: string) =>
+    `the shares add up to ${sum}; they must add up to 1, or to less where sessions are left for the rest`,
+  sharesOverlap: 'the shares name a number of turns twice',
+  sharesNoSession: (turns: readonly number[]) =>
+    `a share names no session; there are sessions of ${
+      turns.length > 20 ? `${turns[0]} to ${turns.at(-1)}` : list(turns.map(String))
+    } turns`,
   noFiles: (command: string) => `${command} needs at least one file, folder or - (standard input)`,
   filesByArm: 'crossover takes its files by --keep FILE… and --compact FILE…',
   oneArgument: (command: string, what: string) => `${command} takes one ${what}`,
@@ -203,6 +212,11 @@ export const en = {
     compactWins: 'compact cheaper',
     perDay: 'a day',
     perMonth: 'a month',
+    lastMonth: (n: number) => `month ${n}`,
+    allMonths: (n: number) => `${n} months`,
+    budgetTurns: 'budget reached at, turns a day',
+    overBudget: 'over the budget in months',
+    machinePays: 'a machine pays from, turns a day',
     arm: 'arm',
   },
   title: {
@@ -217,6 +231,7 @@ export const en = {
     candidates.length === 0 ? 'unresolved' : `unresolved; perhaps ${list(candidates)}`,
   inferred: (id: string) => `${id} (seller assumed)`,
   none: '–',
+  never: 'never',
   unnamed: '(unnamed)',
   purposes: { agent: 'agent', subagent: 'sub-agent', summary: 'summary', other: 'other' },
   atDate: (date: string, asOf: string) =>
@@ -298,6 +313,16 @@ export const en = {
   // --- project ---
   volume: (turnsPerDay: string, days: string) =>
     `${turnsPerDay} turns a day, ${days} days a month.`,
+  sharesAssumed: (parts: readonly { turns: string; share: string; recorded: string }[]) =>
+    `Shares of the turns, assumed: ${parts
+      .map((p) => `${p.turns} ${p.share} (recorded ${p.recorded})`)
+      .join('; ')}.`,
+  sessionsOf: (turns: string) => `sessions of ${turns} turns`,
+  otherSessions: 'the other sessions',
+  growing: (growth: string, months: number) => `Growth ${growth} a month over ${months} months.`,
+  budgetOf: (amount: string) => `Budget ${amount} a month.`,
+  machineOf: (amount: string, turns: string) =>
+    `Own machines: ${amount} a month each, ${turns} turns a day each.`,
 
   help: `keep-or-compact COMMAND …
 
@@ -320,7 +345,12 @@ FILE is a file, a folder or - (standard input); .gz is read.
   --fx CUR=RATE         units of a currency for one US dollar; repeats
   --map FILE            says what the columns of an unknown CSV or JSONL mean
   crossover:  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
-  project:    --days 30  --seed N      link: --base URL      open: --rows
+  project:    --days 30  --seed N
+              --share TURNS=SHARE   share of the month's turns of sessions of so many turns
+                                    (22=0.7, 1-9=0.25, 37-=0.1); repeats, the rest as recorded
+              --growth 0.05 [--months 12]   --budget USD
+              --machine-cost USD --machine-turns N   a month of an own machine, its turns a day
+  link: --base URL      open: --rows
   --lang en|fr  --help  --version   -- ends the options
 
 Exit codes: 0 done, 1 nothing usable in the input, 2 wrong use.

@@ -26,6 +26,15 @@ export const fr: Words = {
   aPositive: 'un décimal supérieur à 0',
   aSeed: 'un entier de 0 à 4294967295',
   aDate: 'recorded, un jour (2026-11-30) ou un instant avec fuseau (2026-11-30T04:00:00Z)',
+  aGrowth: 'une fraction par mois de -1 à 1000, par exemple 0.05',
+  aMonthCount: (most) => `un entier de 1 à ${most}`,
+  sharesSum: (sum) =>
+    `la somme des parts est ${sum} ; elle doit être 1, ou moins s’il reste des sessions pour le reste`,
+  sharesOverlap: 'les parts nomment deux fois le même nombre de tours',
+  sharesNoSession: (turns) =>
+    `une part ne désigne aucune session ; il y a des sessions de ${
+      turns.length > 20 ? `${turns[0]} à ${turns.at(-1)}` : list(turns.map(String))
+    } tours`,
   noFiles: (command) =>
     `${command} a besoin d’au moins un fichier, un dossier ou - (l’entrée standard)`,
   filesByArm: 'crossover reçoit ses fichiers par --keep FICHIER… et --compact FICHIER…',
@@ -212,6 +221,11 @@ export const fr: Words = {
     compactWins: 'compacter moins cher',
     perDay: 'par jour',
     perMonth: 'par mois',
+    lastMonth: (n) => `mois ${n}`,
+    allMonths: (n) => `${n} mois`,
+    budgetTurns: 'budget atteint à, tours par jour',
+    overBudget: 'au-dessus du budget aux mois',
+    machinePays: 'une machine paie dès, tours par jour',
     arm: 'bras',
   },
   title: {
@@ -226,6 +240,7 @@ export const fr: Words = {
     candidates.length === 0 ? 'non résolu' : `non résolu ; peut-être ${list(candidates)}`,
   inferred: (id) => `${id} (vendeur supposé)`,
   none: '–',
+  never: 'jamais',
   unnamed: '(sans nom)',
   purposes: { agent: 'agent', subagent: 'sous-agent', summary: 'résumé', other: 'autre' },
   atDate: (date, asOf) =>
@@ -309,6 +324,16 @@ export const fr: Words = {
   ownList: '(prix donnés)',
 
   volume: (turnsPerDay, days) => `${turnsPerDay} tours par jour, ${days} jours par mois.`,
+  sharesAssumed: (parts) =>
+    `Parts des tours, supposées : ${parts
+      .map((p) => `${p.turns} ${p.share} (enregistré ${p.recorded})`)
+      .join(' ; ')}.`,
+  sessionsOf: (turns) => `sessions de ${turns} tours`,
+  otherSessions: 'les autres sessions',
+  growing: (growth, months) => `Hausse de ${growth} par mois sur ${months} mois.`,
+  budgetOf: (amount) => `Budget de ${amount} par mois.`,
+  machineOf: (amount, turns) =>
+    `Machines à soi : ${amount} par mois chacune, ${turns} tours par jour chacune.`,
 
   help: `keep-or-compact COMMANDE …
 
@@ -332,7 +357,14 @@ FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz est lu.
   --fx DEV=TAUX         unités d’une devise pour un dollar américain ; se répète
   --map FICHIER         dit ce que sont les colonnes d’un CSV ou JSONL inconnu
   crossover :  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
-  project :    --days 30  --seed N     link : --base URL     open : --rows
+  project :    --days 30  --seed N
+               --share TOURS=PART   part des tours du mois des sessions de tant de tours
+                                    (22=0.7, 1-9=0.25, 37-=0.1) ; se répète, le reste est
+                                    comme enregistré
+               --growth 0.05 [--months 12]   --budget USD
+               --machine-cost USD --machine-turns N   le mois d’une machine à soi, ses tours
+                                                      par jour
+  link : --base URL     open : --rows
   --lang en|fr  --help  --version   -- finit les options
 
 Codes de sortie : 0 fait, 1 rien d’utilisable dans l’entrée, 2 mauvais usage.

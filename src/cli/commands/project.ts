@@ -1,13 +1,23 @@
 /** `project`: the monthly bill at a volume of turns, with its spread over the sessions. */
 import { compareTariffs, type ComparisonRow } from '../../answers/comparison.ts';
-import { project as projectRows, type ProjectionRow } from '../../answers/projection.ts';
+import {
+  growingMonths,
+  machinePaysFrom,
+  monthsOverBudget,
+  project as projectRows,
+  sessionsPerDay,
+  turnsPerDayAtBudget,
+  type MonthSpan,
+  type ProjectionRow,
+} from '../../answers/projection.ts';
 import { DEFAULT_BOOTSTRAP } from '../../answers/bootstrap.ts';
 import { buildLedger } from '../../costing/ledger.ts';
-import { Decimal, plain } from '../../money/decimal.ts';
+import { workloadParts, type WorkloadPart } from '../../costing/workloads.ts';
+import { Decimal, plain, toQuotient } from '../../money/decimal.ts';
 import { boundariesOf } from '../../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF, CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts';
 import { positive, seedOf, type Args } from '../args.ts';
-import { left, right, table, usd } from '../format.ts';
+import { count, left, percent, right, table, usd, type Column } from '../format.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { money, printJson } from '../json.ts';
 import { priceChoices } from '../prices.ts';
@@ -15,14 +25,30 @@ import { missingCalls } from '../rows.ts';
 import { loadTariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
 import type { Words } from '../words.ts';
+import { checkMix, projectOptions, type ProjectOptions } from './project-options.ts';
 
 const DAYS = new Decimal(30);
+
+/** A row with what follows from it. */
+interface Row {
+  readonly row: ProjectionRow;
+  readonly compared: ComparisonRow;
+  /** Dollars of each month, the first month first; `null` without growth or without a price. */
+  readonly months: readonly Decimal[] | null;
+  readonly total: Decimal | null;
+  readonly budgetTurns: Decimal | null;
+  /** Months over the budget; `null` = none. */
+  readonly over: MonthSpan | null;
+  /** `null` = never. */
+  readonly machinePays: Decimal | null;
+}
 
 export async function project(args: Args, io: Io, words: Words): Promise<ExitCode> {
   if (args.files.length === 0) throw wrongUse(words.noFiles('project'));
   const turnsPerDay = positive(args, 'turns-per-day', words);
   if (turnsPerDay === null) throw wrongUse(words.needsOption('project', '--turns-per-day N'));
   const days = positive(args, 'days', words) ?? DAYS;
+  const options = projectOptions(args, words);
   const bootstrap = { ...DEFAULT_BOOTSTRAP, seed: seedOf(args, words) };
   const { date, pricing } = priceChoices(args, words);
   const tariffs = await loadTariffs(args, words);
@@ -30,73 +56,185 @@ export async function project(args: Args, io: Io, words: Words): Promise<ExitCod
   const { trace } = await usableTraces(args.files, importers, tariffs.all, io, words);
   const targets = tariffs.chosen ?? tariffs.all;
   const ledger = buildLedger(trace, boundariesOf(targets), { asOfMs: CATALOGUE_AS_OF_MS });
+  checkMix(ledger.sessions, options.mix, words);
   const compared = compareTariffs(ledger, targets, pricing);
-  const rows = projectRows(ledger, compared, { turnsPerDay, days }, pricing, bootstrap);
-  if (args.has('json'))
-    printJson(
-      {
-        days: days.toNumber(),
-        turnsPerDay: turnsPerDay.toNumber(),
-        rows: rows.map((row, i) => ({
-          ...rowAnswer(row),
-          complete: compared[i]?.complete ?? false,
-          lowerBound: compared[i]?.lowerBound ?? false,
-        })),
-      },
-      io,
-    );
-  else {
-    io.out(`${words.volume(plain(turnsPerDay), plain(days))} `);
-    io.out(`${words.atDate(date, CATALOGUE_AS_OF)}\n`);
-    const level = `${bootstrap.level * 100} %`;
-    io.out(`${words.intervalOf(level, bootstrap.resamples, bootstrap.seed)}\n\n`);
-    io.out(rowsTable(rows, compared, words));
+  const volume = { turnsPerDay, days };
+  const rows = projectRows(ledger, compared, volume, pricing, bootstrap, options.mix).map(
+    (row, i) => follow(row, compared[i] as ComparisonRow, days, options),
+  );
+  const parts = workloadParts(ledger.sessions, options.mix);
+  if (args.has('json')) {
+    printJson(answer(rows, parts, volume, options), io);
+    return EXIT.done;
   }
+  io.out(`${words.volume(plain(turnsPerDay), plain(days))} `);
+  io.out(`${words.atDate(date, CATALOGUE_AS_OF)}\n`);
+  for (const line of assumed(parts, options, words)) io.out(`${line}\n`);
+  const level = `${bootstrap.level * 100} %`;
+  io.out(`${words.intervalOf(level, bootstrap.resamples, bootstrap.seed)}\n\n`);
+  io.out(rowsTable(rows, options, words));
   return EXIT.done;
 }
 
-function rowAnswer(row: ProjectionRow): object {
+function follow(
+  row: ProjectionRow,
+  compared: ComparisonRow,
+  days: Decimal,
+  { growth, budget, machine }: ProjectOptions,
+): Row {
+  const { perTurn, perMonth } = row;
+  const months =
+    growth === null || perMonth === null
+      ? null
+      : growingMonths(perMonth, growth.perMonth, growth.months);
   return {
-    model: row.tariff.id,
-    provider: row.tariff.provider,
-    perTurn: money(row.perTurn),
-    perDay: money(row.perDay),
-    perMonth: money(row.perMonth),
-    low: money(row.low),
-    high: money(row.high),
+    row,
+    compared,
+    months,
+    total: months === null ? null : toQuotient(months.reduce((n, m) => n.plus(m), new Decimal(0))),
+    budgetTurns:
+      budget === null || perTurn === null ? null : turnsPerDayAtBudget(perTurn, budget, days),
+    over: budget === null || months === null ? null : monthsOverBudget(months, budget),
+    machinePays:
+      machine === null || perTurn === null ? null : machinePaysFrom(machine, perTurn, days),
   };
 }
 
+function answer(
+  rows: readonly Row[],
+  parts: readonly WorkloadPart[],
+  { turnsPerDay, days }: { readonly turnsPerDay: Decimal; readonly days: Decimal },
+  { mix, growth, budget, machine }: ProjectOptions,
+): object {
+  return {
+    days: days.toNumber(),
+    turnsPerDay: turnsPerDay.toNumber(),
+    sessionsPerDay: plain(sessionsPerDay(turnsPerDay, parts)),
+    shares: mix.length === 0 ? 'recorded' : 'assumed',
+    workloads: parts.map(({ range, sessions, turns, recorded, share }) => ({
+      fromTurns: range?.fromTurns ?? null,
+      toTurns: range === null || range.toTurns === Number.MAX_SAFE_INTEGER ? null : range.toTurns,
+      sessions,
+      turns,
+      recordedShare: plain(toQuotient(recorded)),
+      share: plain(toQuotient(share)),
+    })),
+    ...(growth === null ? {} : { growthPerMonth: plain(growth.perMonth), months: growth.months }),
+    ...(budget === null ? {} : { budget: plain(budget) }),
+    ...(machine === null
+      ? {}
+      : {
+          machine: {
+            perMonth: plain(machine.usdPerMonth),
+            turnsPerDay: plain(machine.turnsPerDay),
+          },
+        }),
+    rows: rows.map(({ row, compared, ...more }) => ({
+      model: row.tariff.id,
+      provider: row.tariff.provider,
+      perTurn: money(row.perTurn),
+      perDay: money(row.perDay),
+      perMonth: money(row.perMonth),
+      low: money(row.low),
+      high: money(row.high),
+      // With shares of its own a projection needs only the workloads that have one.
+      complete: mix.length === 0 ? compared.complete : row.perTurn !== null,
+      lowerBound: compared.lowerBound,
+      ...(growth === null
+        ? {}
+        : {
+            months: more.months?.map((m) => money(m)) ?? null,
+            monthsTotal: money(more.total),
+          }),
+      ...(budget === null
+        ? {}
+        : {
+            budgetTurnsPerDay: money(more.budgetTurns),
+            ...(growth === null ? {} : { monthsOverBudget: more.over }),
+          }),
+      ...(machine === null ? {} : { machinePaysFrom: money(more.machinePays) }),
+    })),
+  };
+}
+
+/** What was assumed besides the prices, a sentence each. */
+function assumed(
+  parts: readonly WorkloadPart[],
+  { mix, growth, budget, machine }: ProjectOptions,
+  words: Words,
+): string[] {
+  const share = (fraction: Decimal): string => percent(fraction, words.locale);
+  return [
+    ...(mix.length === 0
+      ? []
+      : [
+          words.sharesAssumed(
+            parts.map((p) => ({
+              turns: p.range === null ? words.otherSessions : words.sessionsOf(turnsText(p.range)),
+              share: share(p.share),
+              recorded: share(p.recorded),
+            })),
+          ),
+        ]),
+    ...(growth === null ? [] : [words.growing(share(growth.perMonth), growth.months)]),
+    ...(budget === null ? [] : [words.budgetOf(usd(budget, words.locale))]),
+    ...(machine === null
+      ? []
+      : [words.machineOf(usd(machine.usdPerMonth, words.locale), plain(machine.turnsPerDay))]),
+  ];
+}
+
+function spanText({ from, to }: MonthSpan): string {
+  return from === to ? String(from) : `${from}–${to}`;
+}
+
+function turnsText({ fromTurns, toTurns }: NonNullable<WorkloadPart['range']>): string {
+  if (fromTurns === toTurns) return String(fromTurns);
+  return toTurns === Number.MAX_SAFE_INTEGER ? `${fromTurns}+` : `${fromTurns}–${toTurns}`;
+}
+
 function rowsTable(
-  rows: readonly ProjectionRow[],
-  compared: readonly ComparisonRow[],
+  rows: readonly Row[],
+  { growth, budget, machine }: ProjectOptions,
   words: Words,
 ): string {
   const { heading, locale } = words;
   const dollars = (amount: Decimal | null): string =>
     amount === null ? words.none : usd(amount, locale);
+  const turns = (n: Decimal | null): string =>
+    n === null ? words.none : count(Math.ceil(n.toNumber()), locale);
+  const columns: (readonly [Column, (row: Row) => string])[] = [
+    [left(heading.model), ({ row }) => row.tariff.id],
+    [right(heading.perTurn), ({ row }) => dollars(row.perTurn)],
+    [right(heading.perDay), ({ row }) => dollars(row.perDay)],
+    [right(heading.perMonth), ({ row }) => dollars(row.perMonth)],
+    [right(heading.low), ({ row }) => dollars(row.low)],
+    [right(heading.high), ({ row }) => dollars(row.high)],
+  ];
+  if (growth !== null)
+    columns.push(
+      [right(heading.lastMonth(growth.months)), (r) => dollars(r.months?.at(-1) ?? null)],
+      [right(heading.allMonths(growth.months)), (r) => dollars(r.total)],
+    );
+  if (budget !== null) columns.push([right(heading.budgetTurns), (r) => turns(r.budgetTurns)]);
+  if (budget !== null && growth !== null)
+    columns.push([
+      right(heading.overBudget),
+      (r) => (r.months === null ? words.none : r.over === null ? words.never : spanText(r.over)),
+    ]);
+  if (machine !== null)
+    columns.push([
+      right(heading.machinePays),
+      (r) =>
+        r.row.perTurn === null
+          ? words.none
+          : r.machinePays === null
+            ? words.never
+            : turns(r.machinePays),
+    ]);
+  columns.push([left(heading.remarks), (r) => missingCalls(r.compared.priced, words).join('; ')]);
   return table(
-    [
-      left(heading.model),
-      right(heading.perTurn),
-      right(heading.perDay),
-      right(heading.perMonth),
-      right(heading.low),
-      right(heading.high),
-      left(heading.remarks),
-    ],
-    rows.map((row, i) => [
-      row.tariff.id,
-      dollars(row.perTurn),
-      dollars(row.perDay),
-      dollars(row.perMonth),
-      dollars(row.low),
-      dollars(row.high),
-      remarksOf(compared[i], words),
-    ]),
+    columns.map(([column]) => column),
+    rows.map((row) => columns.map(([, text]) => text(row))),
   );
-}
-
-function remarksOf(row: ComparisonRow | undefined, words: Words): string {
-  return row === undefined ? '' : missingCalls(row.priced, words).join('; ');
 }
