@@ -438,6 +438,8 @@ export const en = {
   'groups.deck':
     'The same sessions, kept whole and compacted. The cached price at which each group flips, beside what {model} charges.',
   'groups.deck.pairs': 'Right: each pair of sessions.',
+  'groups.deck.counted': 'Right: how many pairs of sessions came out how.',
+  'groups.working': 'Working through {count} sessions: pairs and intervals follow in a moment.',
   'groups.all': 'All sessions',
   'groups.turns': { one: '{n} turn', other: '{n} turns' },
   'groups.keepWins': 'keeping wins {wins} of {count}',
@@ -453,6 +455,11 @@ export const en = {
   'groups.col.flip': 'Cached price at which the answer flips',
   'groups.col.flip.unit': '$ per million tokens, with its 95% interval over sessions',
   'groups.col.pairs': 'Each pair of sessions',
+  'groups.col.pairs.counted': 'Pairs of sessions, counted',
+  'groups.counted': {
+    one: '{count} pair in bars of ${width}, the tallest holds {most}',
+    other: '{count} pairs in bars of ${width}, the tallest holds {most}',
+  },
   'groups.col.pairs.unit': '$ a session: compacted minus kept',
   'groups.was.compact': '← compacting was cheaper',
   'groups.was.keep': 'keeping was cheaper →',
@@ -467,6 +474,11 @@ export const en = {
     one: '{n} pair, {resamples} resamples over sessions, seed {seed}. Dots are pairs, in the colour of the cheaper arm.',
     other:
       '{n} pairs, {resamples} resamples over sessions, seed {seed}. Dots are pairs, in the colour of the cheaper arm.',
+  },
+  'groups.source.counted': {
+    one: '{count} pair, {resamples} resamples over sessions, seed {seed}. Bars count pairs, in the colour of the cheaper arm.',
+    other:
+      '{count} pairs, {resamples} resamples over sessions, seed {seed}. Bars count pairs, in the colour of the cheaper arm.',
   },
   'groups.source.unpaired':
     'No session is in both arms: means are compared, and there is no interval.',
@@ -565,6 +577,8 @@ export const en = {
   'format.plain-jsonl': 'Plain format, JSONL',
   'format.litellm': 'LiteLLM',
   'format.litellm-csv': 'LiteLLM, CSV',
+  'format.langfuse': 'Langfuse',
+  'format.langfuse-csv': 'Langfuse, CSV',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

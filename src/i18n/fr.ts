@@ -475,6 +475,9 @@ export const fr: Catalogue = {
   'groups.deck':
     'Les mêmes sessions, gardées entières et compactées. Le prix en cache où chaque groupe bascule, à côté de celui de {model}.',
   'groups.deck.pairs': 'À droite, chaque paire de sessions.',
+  'groups.deck.counted': 'À droite, le nombre de paires de sessions selon l’écart.',
+  'groups.working':
+    'Calcul sur {count} sessions : les paires et les intervalles suivent dans un instant.',
   'groups.all': 'Toutes les sessions',
   'groups.turns': { one: '{n} tour', many: '{n} de tours', other: '{n} tours' },
   'groups.keepWins': 'garder gagne {wins} fois sur {count}',
@@ -490,6 +493,12 @@ export const fr: Catalogue = {
   'groups.col.flip': 'Prix en cache où la réponse bascule',
   'groups.col.flip.unit': '$ par million de jetons, intervalle à 95 % sur les sessions',
   'groups.col.pairs': 'Chaque paire de sessions',
+  'groups.col.pairs.counted': 'Paires de sessions, comptées',
+  'groups.counted': {
+    one: '{count} paire en barres de {width} $, la plus haute en compte {most}',
+    many: '{count} de paires en barres de {width} $, la plus haute en compte {most}',
+    other: '{count} paires en barres de {width} $, la plus haute en compte {most}',
+  },
   'groups.col.pairs.unit': '$ la session : compactée moins gardée',
   'groups.was.compact': '← compacter coûtait moins',
   'groups.was.keep': 'garder coûtait moins →',
@@ -505,6 +514,12 @@ export const fr: Catalogue = {
     many: '{n} de paires, {resamples} rééchantillonnages des sessions, graine {seed}. Les points sont des paires, de la couleur du bras le moins cher.',
     other:
       '{n} paires, {resamples} rééchantillonnages des sessions, graine {seed}. Les points sont des paires, de la couleur du bras le moins cher.',
+  },
+  'groups.source.counted': {
+    one: '{count} paire, {resamples} rééchantillonnages des sessions, graine {seed}. Les barres comptent les paires, de la couleur du bras le moins cher.',
+    many: '{count} de paires, {resamples} rééchantillonnages des sessions, graine {seed}. Les barres comptent les paires, de la couleur du bras le moins cher.',
+    other:
+      '{count} paires, {resamples} rééchantillonnages des sessions, graine {seed}. Les barres comptent les paires, de la couleur du bras le moins cher.',
   },
   'groups.source.unpaired':
     'Aucune session n’est dans les deux bras : on compare des moyennes, sans intervalle.',
@@ -609,6 +624,8 @@ export const fr: Catalogue = {
   'format.plain-jsonl': 'Format simple, JSONL',
   'format.litellm': 'LiteLLM',
   'format.litellm-csv': 'LiteLLM, CSV',
+  'format.langfuse': 'Langfuse',
+  'format.langfuse-csv': 'Langfuse, CSV',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

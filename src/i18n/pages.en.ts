@@ -445,6 +445,23 @@ export const pagesEn = {
   'formats.litellm-csv.assumed':
     'As in JSON. Without the column `metadata`, cached tokens are unknown.',
 
+  'formats.langfuse.where':
+    '“Download as JSON” on a trace’s page, a table’s export, a page of the API, or the files of the export to a bucket as JSON or JSONL (give `observations` and `traces` together).',
+  'formats.langfuse.read':
+    'Generations with usage: model, counts, costs, time, session, agent. The innermost observation with usage is the call; outer generations, agents and chains repeat it and are not counted again.',
+  'formats.langfuse.exact':
+    'Counts by the names of their keys: `input_cache_read` lies beside `input`, `prompt_details.cache_read` inside it; the recorded total settles it. Reasoning beside the output is added to it.',
+  'formats.langfuse.assumed':
+    'A trace that has only sums gives one row that stands for several calls. Tokens of audio and images count as input and output. Written tokens without a lifetime take the seller’s default. A generation without usage is no call.',
+
+  'formats.langfuse-csv.where':
+    'The same tables as CSV, from the page or from the export to a bucket.',
+  'formats.langfuse-csv.read':
+    'The same columns, found by name in either spelling (`traceId`, `trace_id`); usage as JSON in a cell or as columns of its own.',
+  'formats.langfuse-csv.exact': 'As in JSON.',
+  'formats.langfuse-csv.assumed':
+    'As in JSON. Without a column of sessions, the trace is the session.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

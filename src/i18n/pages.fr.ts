@@ -451,6 +451,23 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.litellm-csv.assumed':
     'Comme en JSON. Sans la colonne `metadata`, les jetons en cache sont inconnus.',
 
+  'formats.langfuse.where':
+    '« Download as JSON » sur la page d’une trace, l’export d’un tableau, une page de l’API, ou les fichiers de l’export vers un compartiment, en JSON ou JSONL (donnez `observations` et `traces` ensemble).',
+  'formats.langfuse.read':
+    'Les générations qui portent un usage : modèle, nombres, coûts, heure, session, agent. L’observation la plus intérieure qui porte un usage est l’appel ; les générations, agents et chaînes au-dessus le répètent et ne sont pas recomptés.',
+  'formats.langfuse.exact':
+    'Les nombres selon le nom de leurs clés : `input_cache_read` est à côté d’`input`, `prompt_details.cache_read` en fait partie ; le total enregistré tranche. Le raisonnement à côté de la sortie s’y ajoute.',
+  'formats.langfuse.assumed':
+    'Une trace qui n’a que des sommes donne une ligne pour plusieurs appels. Les jetons de son et d’image comptent comme entrée et sortie. Les jetons écrits sans durée de vie prennent celle par défaut du fournisseur. Une génération sans usage n’est pas un appel.',
+
+  'formats.langfuse-csv.where':
+    'Les mêmes tableaux en CSV, depuis la page ou l’export vers un compartiment.',
+  'formats.langfuse-csv.read':
+    'Les mêmes colonnes, trouvées sous l’une ou l’autre graphie (`traceId`, `trace_id`) ; l’usage en JSON dans une cellule, ou dans ses propres colonnes.',
+  'formats.langfuse-csv.exact': 'Comme en JSON.',
+  'formats.langfuse-csv.assumed':
+    'Comme en JSON. Sans colonne de sessions, la trace est la session.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -17,6 +17,18 @@ if (!present) console.warn('REFERENCE_DIR is not set: tests on real exports are 
 /** File, format, and: calls, uncached input, cache read, written, output. */
 const FILES: readonly (readonly [string, string, readonly number[]])[] = [
   ['litellm-spend-log/gcs_pub_sub_spend_log_trimmed.json', 'litellm', [1, 10, 0, 0, 20]],
+  ['langfuse-trace/agno-2025-06-11.trace.json', 'langfuse', [2, 826, 0, 0, 245]],
+  ['langfuse-trace/claude-agent-2025-12-22.trace.json', 'langfuse', [4, 34, 0, 0, 232]],
+  [
+    'langfuse-trace/csharp-agent-with-gemini-2026-03-09.trace.json',
+    'langfuse',
+    [3, 8047, 0, 0, 414],
+  ],
+  ['langfuse-trace/google-adk-2025-08-28.trace.json', 'langfuse', [2, 67, 0, 0, 9]],
+  ['langfuse-trace/langgraph-python-2025-08-22.trace.json', 'langfuse', [2, 168, 0, 0, 66]],
+  ['langfuse-trace/llamaindex-2025-06-05.trace.json', 'langfuse', [1, 13, 0, 0, 81]],
+  ['langfuse-trace/pydantic-ai-tools-2025-12-04.trace.json', 'langfuse', [4, 1315, 0, 0, 209]],
+  ['langfuse-trace/vercel-aisdk-2025-11-17.trace.json', 'langfuse', [1, 62, 0, 0, 85]],
 ];
 
 describe.skipIf(!present)('real exports', () => {

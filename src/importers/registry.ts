@@ -11,6 +11,7 @@ import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
 import { otel } from './otel/otel.ts';
 import { litellm, litellmCsv } from './litellm/litellm.ts';
+import { langfuse, langfuseCsv } from './langfuse/langfuse.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -20,6 +21,8 @@ export const IMPORTERS: readonly Importer[] = [
   pipelineUsage,
   litellm,
   litellmCsv,
+  langfuse,
+  langfuseCsv,
   plainCsv,
   plainJsonl,
   apiBodies,

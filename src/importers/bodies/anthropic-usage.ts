@@ -60,7 +60,6 @@ export function isAnthropicUsage(usage: unknown): usage is Json {
  */
 export function anthropicUsage(usage: Json, fields: CountFields): AnthropicUsage[] {
   const top = countsOf(usage, fields);
-  const region = text(own(usage, 'inference_geo'));
   const webSearches = fields.read(
     at(usage, 'server_tool_use', 'web_search_requests'),
     'web_search_requests',
@@ -68,7 +67,7 @@ export function anthropicUsage(usage: Json, fields: CountFields): AnthropicUsage
   const shared = {
     serviceTier: text(own(usage, 'service_tier')),
     speed: text(own(usage, 'speed')),
-    region: region === 'not_available' ? null : region,
+    region: regionOf(text(own(usage, 'inference_geo'))),
     webSearches,
   };
   const list = asArray(own(usage, 'iterations'));
@@ -90,6 +89,25 @@ export function anthropicUsage(usage: Json, fields: CountFields): AnthropicUsage
     // Searches are counted once a response.
     webSearches: webSearches === null ? null : i === Math.max(last, 0) ? webSearches : 0,
   }));
+}
+
+/** The fields of a `usage` object without iterations, as they stand there; `null` is absent. */
+export interface PlainUsage extends RawCounts {
+  readonly serviceTier: string | null;
+  readonly speed: string | null;
+  readonly region: string | null;
+  readonly webSearches: number | null;
+}
+
+/** What {@link anthropicUsage} gives for such an object, for readers that have no object. */
+export function plainUsage(usage: PlainUsage): AnthropicUsage {
+  const { serviceTier, speed, webSearches } = usage;
+  const region = regionOf(usage.region);
+  return { ...counted(usage), serviceTier, speed, region, webSearches, model: null, purpose: null };
+}
+
+function regionOf(geo: string | null): string | null {
+  return geo === 'not_available' ? null : geo;
 }
 
 interface Iteration {
@@ -130,52 +148,53 @@ function reconcile(top: Counts, calls: readonly Iteration[], last: number): Coun
   return merged;
 }
 
+interface RawCounts {
+  readonly input: number | null;
+  readonly cacheRead: number | null;
+  readonly output: number | null;
+  readonly reasoning: number | null;
+  /** All written tokens, and those by lifetime: five minutes, an hour. */
+  readonly written: number | null;
+  readonly short: number | null;
+  readonly long: number | null;
+}
+
 function countsOf(usage: Json, fields: CountFields): Counts {
-  const input = fields.read(own(usage, 'input_tokens'), 'input_tokens');
-  const cacheRead = fields.read(own(usage, 'cache_read_input_tokens'), 'cache_read_input_tokens');
-  const output = fields.read(own(usage, 'output_tokens'), 'output_tokens');
-  const reasoning = fields.read(
-    at(usage, 'output_tokens_details', 'thinking_tokens'),
-    'thinking_tokens',
-  );
+  const detail = own(usage, 'cache_creation');
+  return counted({
+    input: fields.read(own(usage, 'input_tokens'), 'input_tokens'),
+    cacheRead: fields.read(own(usage, 'cache_read_input_tokens'), 'cache_read_input_tokens'),
+    output: fields.read(own(usage, 'output_tokens'), 'output_tokens'),
+    reasoning: fields.read(
+      at(usage, 'output_tokens_details', 'thinking_tokens'),
+      'thinking_tokens',
+    ),
+    written: fields.read(own(usage, 'cache_creation_input_tokens'), 'cache_creation_input_tokens'),
+    short: fields.read(own(detail, 'ephemeral_5m_input_tokens'), 'ephemeral_5m_input_tokens'),
+    long: fields.read(own(detail, 'ephemeral_1h_input_tokens'), 'ephemeral_1h_input_tokens'),
+  });
+}
+
+/**
+ * Written tokens by lifetime: the split wins over the total where it is not zero (gateways fill
+ * one of the two only); without a split the lifetime is Anthropic's default, five minutes
+ * (https://platform.claude.com/docs/en/build-with-claude/prompt-caching, "Cache lifetime").
+ */
+function counted(raw: RawCounts): Counts {
+  const { input, cacheRead, output, reasoning, written: total, short, long } = raw;
+  const split = (short ?? 0) + (long ?? 0);
+  const told = split > 0 || (total ?? 0) === 0;
   return {
     uncachedInput: input,
     cacheRead,
     output,
-    ...writesOf(usage, fields),
+    cacheWrite5m: told ? (short ?? (long === null ? total : 0)) : total,
+    cacheWrite1h: told ? (long ?? (short === null && total === null ? null : 0)) : 0,
+    lifetimeAssumed: !told,
+    contradicting: told
+      ? total !== null && total !== split && split > 0
+      : short !== null || long !== null,
     // A part of the output; a larger part says nothing.
     reasoning: reasoning !== null && output !== null && reasoning > output ? null : reasoning,
-  };
-}
-
-/**
- * Written tokens by lifetime. The split wins over the total where it is not zero (gateways fill
- * one of the two only); without a split the lifetime is Anthropic's default, five minutes
- * (https://platform.claude.com/docs/en/build-with-claude/prompt-caching, "Cache lifetime").
- */
-function writesOf(
-  usage: Json,
-  fields: CountFields,
-): Pick<Counts, 'cacheWrite5m' | 'cacheWrite1h' | 'lifetimeAssumed' | 'contradicting'> {
-  const total = fields.read(
-    own(usage, 'cache_creation_input_tokens'),
-    'cache_creation_input_tokens',
-  );
-  const detail = own(usage, 'cache_creation');
-  const short = fields.read(own(detail, 'ephemeral_5m_input_tokens'), 'ephemeral_5m_input_tokens');
-  const long = fields.read(own(detail, 'ephemeral_1h_input_tokens'), 'ephemeral_1h_input_tokens');
-  const split = (short ?? 0) + (long ?? 0);
-  if (split > 0 || (total ?? 0) === 0)
-    return {
-      cacheWrite5m: short ?? (long === null ? total : 0),
-      cacheWrite1h: long ?? (short === null && total === null ? null : 0),
-      lifetimeAssumed: false,
-      contradicting: total !== null && total !== split && split > 0,
-    };
-  return {
-    cacheWrite5m: total,
-    cacheWrite1h: 0,
-    lifetimeAssumed: true,
-    contradicting: short !== null || long !== null,
   };
 }

@@ -13,6 +13,7 @@
  */
 import type { TokenCounts } from '../../trace/trace.ts';
 import { anthropicUsage, isAnthropicUsage } from '../bodies/anthropic-usage.ts';
+import { lifetimeOf } from '../bodies/flat.ts';
 import { EXCLUSIVE, MIXED_INCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { writes } from '../bodies/usage.ts';
 import type { SpanCall, SpanKind, SpanUsage } from '../calltree.ts';
@@ -221,17 +222,6 @@ function besideInput(
   const cacheRead = fields.first(owner, 'cacheReadInputTokens');
   const cacheWrite = fields.first(owner, 'cacheWriteInputTokens', 'cacheCreationInputTokens');
   return cacheRead === null && cacheWrite === null ? null : { cacheRead, cacheWrite };
-}
-
-/**
- * How long a seller keeps what is written without a stated lifetime: Anthropic five minutes
- * (https://platform.claude.com/docs/en/build-with-claude/prompt-caching), OpenAI thirty;
- * `null` for others.
- */
-function lifetimeOf(provider: string | null, model: string | null): '5m' | '30m' | null {
-  const seller = provider?.toLowerCase() ?? '';
-  if (/^anthropic\b/.test(seller) || (seller === '' && /^claude/.test(model ?? ''))) return '5m';
-  return /^(?:az(?:ure)?\.(?:ai\.)?)?openai\b/.test(seller) ? '30m' : null;
 }
 
 const OPERATIONS: Readonly<Record<string, SpanKind>> = Object.assign(
