@@ -81,17 +81,22 @@ export class ByteLineSplitter {
       return;
     }
     if (this.#restLength === 0) {
-      this.#sink.line(this.#decode(bytes, from, to), number, finished);
+      this.#give(bytes, from, to, number, finished);
       return;
     }
     this.#rest.push(bytes.subarray(from, to));
     const line = joined(this.#rest, this.#restLength + to - from);
     this.#drop();
-    this.#sink.line(this.#decode(line, 0, line.length), number, finished);
+    this.#give(line, 0, line.length, number, finished);
   }
 
-  #decode(bytes: Uint8Array, from: number, to: number): string {
+  #give(bytes: Uint8Array, from: number, to: number, number: number, finished: boolean): void {
     const end = to > from && bytes[to - 1] === CR ? to - 1 : to;
+    if (this.#sink.bytes?.(bytes, from, end, number) === true) return;
+    this.#sink.line(this.#decode(bytes, from, end), number, finished);
+  }
+
+  #decode(bytes: Uint8Array, from: number, end: number): string {
     if (this.#buffer === null || !(bytes instanceof this.#buffer))
       return this.#decoder.decode(bytes.subarray(from, end));
     const node: NodeBytes = bytes;

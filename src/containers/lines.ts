@@ -4,6 +4,11 @@
 export const MAX_LINE_LENGTH = 400_000_000;
 
 export interface LineSink {
+  /**
+   * Asked first of a line that came as bytes (UTF-8, without its end): true = nothing more is wanted
+   * of it, and it is not decoded.
+   */
+  bytes?(bytes: Uint8Array, from: number, to: number, number: number): boolean;
   /** A line without its end (LF or CRLF), its 1-based number, and whether a line end followed. */
   line(text: string, number: number, finished: boolean): void;
   /** A line longer than the limit was passed over. */

@@ -98,6 +98,13 @@ export interface Reader {
    * (`Record<header, cell>`), or a line of text. Must not throw for any input.
    */
   record(value: unknown, line: number): void;
+  /**
+   * Takes a line of UTF-8, `bytes` from `from` to `to`, before it is decoded: for readers that need
+   * little of it. Must do what `record` would do with the parsed line, or nothing and say so: a line
+   * that `JSON.parse` would refuse must not be taken.
+   * @returns whether it was taken; else the line goes the usual way
+   */
+  line?(bytes: Uint8Array, from: number, to: number, line: number): boolean;
   /** All records have been given; emit what was held back. */
   end(): void;
 }

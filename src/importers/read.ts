@@ -376,12 +376,13 @@ export class Reading implements ReadContext {
   }
 
   #lineSink(shape: 'lines' | 'text'): LineSink {
+    const tooLong = (number: number): void => this.skip(number, 'too-long');
+    if (shape === 'text')
+      return { line: (text, number) => this.#give(text, number, text.length), tooLong };
     return {
-      line:
-        shape === 'lines'
-          ? (text, number, finished) => this.#jsonLine(text, number, finished)
-          : (text, number) => this.#give(text, number, text.length),
-      tooLong: (number) => this.skip(number, 'too-long'),
+      bytes: (bytes, from, to, number) => this.#reader?.line?.(bytes, from, to, number) ?? false,
+      line: (text, number, finished) => this.#jsonLine(text, number, finished),
+      tooLong,
     };
   }
 

@@ -20,6 +20,7 @@ import type {
 } from '../importer.ts';
 import { packTurns, turnAt, unpackTurns, type TurnStarts } from '../lineage.ts';
 import { lineMatters, mentions } from './lines.ts';
+import { keyOf, RowReader, SYNTHETIC, type AssistantRow } from './rows.ts';
 
 export const claudeCode: Importer = {
   id: 'claude-code',
@@ -133,10 +134,19 @@ class ClaudeCodeReader implements Reader {
   readonly #without = new Set<string>();
   readonly #boundaries: [session: string, id: string][] = [];
   #repeats = 0;
+  #last: Response | null = null;
+  readonly #rows = new RowReader();
 
   constructor(context: ReadContext) {
     this.#context = context;
     this.#fallbackSession = sessionOfPath(context.fileName);
+  }
+
+  /** An assistant row that is written as usual; all others come to {@link record}. */
+  line(bytes: Uint8Array, from: number, to: number, line: number): boolean {
+    const kind = this.#rows.read(bytes, from, to);
+    if (kind === 'assistant') this.#take(this.#rows, line);
+    return kind === 'assistant' || kind === 'nothing';
   }
 
   record(value: unknown, line: number): void {
@@ -197,10 +207,9 @@ class ClaudeCodeReader implements Reader {
   #assistant(row: Json, inner: Json, line: number, agentId: string | null): void {
     const message = asObject(own(inner, 'message'));
     if (message === null) return;
-    // Written by the program itself, for an error or a cancelled request: no model answered.
-    if (own(message, 'model') === '<synthetic>' || own(inner, 'isApiErrorMessage') === true) return;
+    if (own(message, 'model') === SYNTHETIC || own(inner, 'isApiErrorMessage') === true) return;
     const requestId = text(own(inner, 'requestId'));
-    const key = keyOf(message, inner, requestId);
+    const key = keyOf(text(own(message, 'id')), requestId, text(own(inner, 'uuid')));
     const usage = own(message, 'usage');
     if (!isAnthropicUsage(usage)) {
       this.#without.add(key ?? `line ${line}`);
@@ -209,21 +218,34 @@ class ClaudeCodeReader implements Reader {
     const fields = new CountFields();
     const calls = anthropicUsage(usage, fields);
     if (!fields.ok(this.#context, line)) return;
-    const output = outputOf(calls);
-    const stopped = text(own(message, 'stop_reason')) !== null;
-    const model = text(own(message, 'model'));
-    const sidechain = inner !== row || agentId !== null || own(row, 'isSidechain') === true;
+    const read: AssistantRow = {
+      requestId,
+      key,
+      session: text(own(row, 'sessionId')),
+      agentId,
+      sidechain: inner !== row || own(row, 'isSidechain') === true,
+      timeMs: timeMs(own(inner, 'timestamp') ?? own(row, 'timestamp')),
+      model: text(own(message, 'model')),
+      stopped: text(own(message, 'stop_reason')) !== null,
+      usage: calls,
+    };
+    this.#take(read, line);
+  }
+
+  #take(row: AssistantRow, line: number): void {
+    const { key, requestId, model, stopped, usage, agentId, timeMs: time } = row;
+    const output = outputOf(usage);
+    const sidechain = row.sidechain || agentId !== null;
     const known = this.#known(key, requestId);
     if (known !== null) {
       this.#repeats++;
-      absorb(known, { usage: calls, output, stopped, model, sidechain });
-      known.timeMs ??= timeMs(own(inner, 'timestamp') ?? own(row, 'timestamp'));
+      absorb(known, { usage, output, stopped, model, sidechain });
+      known.timeMs ??= time;
       return;
     }
     const agent = agentId ?? (sidechain ? 'sidechain' : null);
-    const session = this.#sessionOf(row);
-    const time = timeMs(own(inner, 'timestamp') ?? own(row, 'timestamp'));
-    const index = this.#responses.push({
+    const session = row.session ?? this.#fallbackSession;
+    const response: Response = {
       key,
       requestId,
       sidechain,
@@ -233,10 +255,12 @@ class ClaudeCodeReader implements Reader {
       line,
       timeMs: time,
       model,
-      usage: calls,
+      usage,
       output,
       stopped,
-    });
+    };
+    this.#last = response;
+    const index = this.#responses.push(response);
     if (key === null) return;
     const indices = this.#byKey.get(key);
     if (indices === undefined) this.#byKey.set(key, [index - 1]);
@@ -246,6 +270,8 @@ class ClaudeCodeReader implements Reader {
   /** The response of which an earlier row had the same ids. */
   #known(key: string | null, requestId: string | null): Response | null {
     if (key === null) return null;
+    // The rows of a response mostly follow each other.
+    if (this.#last?.key === key && this.#last.requestId === requestId) return this.#last;
     for (const i of this.#byKey.get(key) ?? []) {
       const response = this.#responses[i];
       if (response?.requestId === requestId) return response;
@@ -351,15 +377,6 @@ function outputOf(calls: readonly AnthropicUsage[]): number {
     (n, c) => n + (c.output ?? 0),
     calls.every((c) => c.output === null) ? -1 : 0,
   );
-}
-
-/** `message.id` names the response; gateways that leave it out leave the request's or the row's. */
-function keyOf(message: Json, row: Json, requestId: string | null): string | null {
-  const id = text(own(message, 'id'));
-  if (id !== null) return id;
-  if (requestId !== null) return `request ${requestId}`;
-  const uuid = text(own(row, 'uuid'));
-  return uuid === null ? null : `row ${uuid}`;
 }
 
 /** What the program puts where a person's words stand: outputs of local commands, and notices. */
