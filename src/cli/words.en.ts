@@ -271,6 +271,9 @@ export const en = {
     'token-scale': (d: string) => `tokens scaled by ${d}`,
     'exchange-rate': (d: string) => `converted at ${d} for 1 USD`,
     'web-search-unpriced': () => 'web searches are recorded, but no price for them is known',
+    'cache-simulated': (d: string) => `cache reads recomputed under the rules of ${d}`,
+    'cache-lifetime-assumed': (d: string) => `cache lifetime not published: ${d} assumed`,
+    'cache-rules-unknown': () => 'no cache rules published: any prefix sent before is read',
   } satisfies Record<AssumptionCode, (detail: string) => string> as Record<
     AssumptionCode,
     (detail: string) => string

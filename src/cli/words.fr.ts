@@ -286,6 +286,9 @@ export const fr: Words = {
     'exchange-rate': (d) => `converti à ${d} pour 1 USD`,
     'web-search-unpriced': () =>
       'des recherches web sont enregistrées, mais leur prix n’est pas connu',
+    'cache-simulated': (d) => `lectures du cache recalculées selon les règles de ${d}`,
+    'cache-lifetime-assumed': (d) => `durée de vie du cache non publiée : ${d} supposée`,
+    'cache-rules-unknown': () => 'règles du cache non publiées : tout préfixe déjà envoyé est relu',
   },
 
   keep: 'garder',

@@ -60,6 +60,9 @@ export const ASSUMPTION_CODES = [
   'token-scale',
   'exchange-rate',
   'web-search-unpriced',
+  'cache-simulated',
+  'cache-lifetime-assumed',
+  'cache-rules-unknown',
 ] as const;
 export type AssumptionCode = (typeof ASSUMPTION_CODES)[number];
 

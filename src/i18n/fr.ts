@@ -466,6 +466,10 @@ export const fr: Catalogue = {
   'assumption.token-scale': 'Jetons multipliés par {detail}.',
   'assumption.exchange-rate': 'Taux de change {detail} pour un dollar.',
   'assumption.web-search-unpriced': 'Les recherches web n’ont pas de prix connu.',
+  'assumption.cache-simulated': 'Lectures du cache recalculées selon les règles de {detail}.',
+  'assumption.cache-lifetime-assumed': 'Durée de vie du cache non publiée : {detail} supposée.',
+  'assumption.cache-rules-unknown':
+    'Règles du cache non publiées : tout préfixe déjà envoyé est relu.',
 
   'groups.title': 'Selon la longueur des sessions',
   'groups.title.keep': 'À toute longueur, gardez.',
@@ -477,7 +481,7 @@ export const fr: Catalogue = {
   'groups.deck.pairs': 'À droite, chaque paire de sessions.',
   'groups.deck.counted': 'À droite, le nombre de paires de sessions selon l’écart.',
   'groups.working':
-    'Calcul sur {count} sessions : les paires et les intervalles suivent dans un instant.',
+    'Calcul sur {count} sessions : les paires et les intervalles suivent dans un instant.',
   'groups.all': 'Toutes les sessions',
   'groups.turns': { one: '{n} tour', many: '{n} de tours', other: '{n} tours' },
   'groups.keepWins': 'garder gagne {wins} fois sur {count}',
@@ -495,9 +499,9 @@ export const fr: Catalogue = {
   'groups.col.pairs': 'Chaque paire de sessions',
   'groups.col.pairs.counted': 'Paires de sessions, comptées',
   'groups.counted': {
-    one: '{count} paire en barres de {width} $, la plus haute en compte {most}',
-    many: '{count} de paires en barres de {width} $, la plus haute en compte {most}',
-    other: '{count} paires en barres de {width} $, la plus haute en compte {most}',
+    one: '{count} paire en barres de {width}, la plus haute en compte {most}',
+    many: '{count} de paires en barres de {width}, la plus haute en compte {most}',
+    other: '{count} paires en barres de {width}, la plus haute en compte {most}',
   },
   'groups.col.pairs.unit': '$ la session : compactée moins gardée',
   'groups.was.compact': '← compacter coûtait moins',
@@ -626,6 +630,7 @@ export const fr: Catalogue = {
   'format.litellm-csv': 'LiteLLM, CSV',
   'format.langfuse': 'Langfuse',
   'format.langfuse-csv': 'Langfuse, CSV',
+  'format.langsmith': 'LangSmith',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -1,0 +1,76 @@
+/**
+ * Re-pricing with each seller's own cache: what of the recorded prompts another seller's cache would
+ * have read, by its minimum, increment and lifetime and the real gaps between the calls.
+ */
+import type { AssumptionCode, Assumption, PricingOptions } from '../costing/price.ts';
+import type { Ledger } from '../costing/ledger.ts';
+import { ASSUMED_TTL_MS, cacheModelOf } from '../strategies/cache.ts';
+import { keepEverything } from '../strategies/keep-everything.ts';
+import type { ConfiguredStrategy } from '../strategies/strategy.ts';
+import { boundariesOf } from '../tariffs/boundaries.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import { cheapestFirst, compareTariffs, type ComparisonRow } from './comparison.ts';
+import { armLedger, cacheKeyOf, type Simulator } from './simulation.ts';
+
+export const KEEP_EVERYTHING: readonly ConfiguredStrategy[] = [
+  { strategy: keepEverything, parameters: {} },
+];
+
+/** Tariffs whose caches behave alike, with the ledger of the trace under such a cache. */
+export interface CacheGroup {
+  readonly tariffs: readonly Tariff[];
+  readonly ledger: Ledger;
+}
+
+/** The ledgers of a strategy under each kind of cache among `targets`. */
+export function ledgersByCache(
+  simulator: Simulator,
+  strategies: readonly ConfiguredStrategy[],
+  targets: readonly Tariff[],
+  asOfMs: number,
+): CacheGroup[] {
+  const groups = new Map<string, Tariff[]>();
+  for (const tariff of targets) {
+    const key = cacheKeyOf(tariff);
+    const found = groups.get(key);
+    if (found === undefined) groups.set(key, [tariff]);
+    else found.push(tariff);
+  }
+  return [...groups.values()].map((tariffs) => ({
+    tariffs,
+    ledger: armLedger(simulator.run(strategies, tariffs[0] ?? null), boundariesOf(tariffs), asOfMs),
+  }));
+}
+
+/** As `compareTariffs`, with cache reads and writes as each seller's own cache would have them. */
+export function compareSimulatedCache(
+  simulator: Simulator,
+  targets: readonly Tariff[],
+  pricing: PricingOptions,
+  asOfMs: number,
+): ComparisonRow[] {
+  return ledgersByCache(simulator, KEEP_EVERYTHING, targets, asOfMs)
+    .flatMap(({ tariffs, ledger }) => compareTariffs(ledger, tariffs, pricing))
+    .map((row) => ({
+      ...row,
+      priced: {
+        ...row.priced,
+        assumptions: [...row.priced.assumptions, ...cacheAssumptions(row.tariff)],
+      },
+    }))
+    .sort(cheapestFirst);
+}
+
+/** What a simulated cache of this tariff rests on. */
+export function cacheAssumptions(tariff: Tariff): Assumption[] {
+  const model = cacheModelOf(tariff);
+  const say = (code: AssumptionCode, detail = ''): Assumption => ({ code, detail });
+  return [
+    say('cache-simulated', tariff.id),
+    ...model.assumptions.flatMap((a): Assumption[] => {
+      if (a === 'lifetime-not-published')
+        return [say('cache-lifetime-assumed', `${ASSUMED_TTL_MS / 3_600_000} h`)];
+      return a === 'no-cache-rules' ? [say('cache-rules-unknown')] : [];
+    }),
+  ];
+}
