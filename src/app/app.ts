@@ -5,7 +5,7 @@
 import type { Accessor } from 'solid-js';
 import type { Decimal } from '../money/decimal.ts';
 import type { AsRecorded, ComparisonRow, Workload as Sizes } from '../answers/comparison.ts';
-import type { CostLine, Crossover, CrossoverAnswer, Interval } from '../answers/crossover.ts';
+import type { CostLine, Crossover, CrossoverSummary, Interval } from '../answers/crossover.ts';
 import type { ProjectionRow } from '../answers/projection.ts';
 import type { WorkloadPart } from '../costing/workloads.ts';
 import type { Choices, Scenario } from '../scenario/scenario.ts';
@@ -150,7 +150,10 @@ export interface App {
   readonly verdictWithRules: Accessor<Verdict | null>;
   /** Cost of a session against the cached price, both arms; `null` where not priced. */
   readonly lines: Accessor<{ readonly keep: CostLine; readonly compact: CostLine | null } | null>;
-  readonly crossover: Accessor<CrossoverAnswer | null>;
+  /** Over all sessions, when the hand rests; of very many a moment later. */
+  readonly crossover: Accessor<CrossoverSummary | null>;
+  /** Answers over very many sessions are on their way: what is shown is that of before, if any. */
+  readonly isWorking: Accessor<{ readonly crossover: boolean; readonly projection: boolean }>;
   readonly interval: Accessor<Interval | null>;
   readonly tariffVerdicts: Accessor<readonly TariffVerdict[]>;
   /** At the catalogue's date, all rules on: lists that fit and what they say. */

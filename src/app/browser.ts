@@ -29,6 +29,8 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     cancel: () => worker.cancel(),
     isCancel: (error) => error instanceof Cancelled,
     ledgers: (tariffs) => worker.ledgers(tariffs),
+    crossover: (arms, question, at) => worker.crossover(arms, question, at),
+    turns: (arms, question) => worker.turns(arms, question),
     sample: loadSample,
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
     encode: async (scenario, includePrivate) =>
@@ -55,6 +57,8 @@ export function noServices(): Services {
     cancel: never,
     isCancel: () => false,
     ledgers: never,
+    crossover: never,
+    turns: never,
     sample: never,
     scenarioOf: never,
     encode: never,

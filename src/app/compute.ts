@@ -2,14 +2,10 @@
 import { Decimal, parseDecimal, toQuotient } from '../money/decimal.ts';
 import { rowOf, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
 import { costAt, crossLines, heldRates, marginOf, type CostLine } from '../answers/crossover.ts';
+import { pricingOptionsOf, type PlainPricing } from '../answers/sessions.ts';
 import { hitRatioOf, withHitRatio, withPrices } from '../costing/adjust.ts';
-import {
-  filterSessions,
-  sumByBand,
-  totalSums,
-  type BandSums,
-  type Ledger,
-} from '../costing/ledger.ts';
+import { totalSums, type BandSums, type Ledger } from '../costing/ledger.ts';
+import { bandSumsOf } from '../costing/packed.ts';
 import {
   cachedPriceOf,
   priceBands,
@@ -32,7 +28,7 @@ export interface Arm {
 }
 
 export function armOf(ledger: Ledger): Arm {
-  const bands = sumByBand(ledger);
+  const bands = bandSumsOf(ledger);
   return {
     ledger,
     bands,
@@ -41,31 +37,10 @@ export function armOf(ledger: Ledger): Arm {
   };
 }
 
-/** The arm under another hit ratio; the same arm for `null`. */
+/** The arm's bands under another hit ratio (its sessions stay); the same arm for `null`. */
 export function armWithHitRatio(arm: Arm, ratio: number | null): Arm {
   if (ratio === null || ratio === arm.hitRatio) return arm;
-  const moved = withHitRatio(arm.ledger.cells.map(withBand(arm.ledger)), arm.hitRatio, ratio);
-  const ledger: Ledger = {
-    ...arm.ledger,
-    cells: arm.ledger.cells.map((cell, i) => ({ ...cell, sums: moved[i]?.sums ?? cell.sums })),
-  };
-  return { ...arm, ledger, bands: withHitRatio(arm.bands, arm.hitRatio, ratio), hitRatio: ratio };
-}
-
-const withBand =
-  (ledger: Ledger) =>
-  (cell: Ledger['cells'][number]): BandSums => ({
-    band: ledger.bands[cell.band] as BandSums['band'],
-    sums: cell.sums,
-  });
-
-/** Only the sessions that both arms have, where they have any in common; else both as they are. */
-export function commonSessions(keep: Ledger, compact: Ledger): [Ledger, Ledger] {
-  const inKeep = new Set(keep.sessions.map((s) => s.id));
-  const common = new Set(compact.sessions.map((s) => s.id).filter((id) => inKeep.has(id)));
-  if (common.size === 0) return [keep, compact];
-  const isCommon = (s: { readonly id: string }): boolean => common.has(s.id);
-  return [filterSessions(keep, isCommon), filterSessions(compact, isCommon)];
+  return { ...arm, bands: withHitRatio(arm.bands, arm.hitRatio, ratio), hitRatio: ratio };
 }
 
 /** How calls are priced under these choices. */
@@ -86,9 +61,14 @@ export function pricingOf(choices: Choices): PricingOptions {
 
 /** The pricing of one tariff: a token scale is the target's own. */
 export function pricingFor(choices: Choices, pricing: PricingOptions, id: string): PricingOptions {
+  return pricingOptionsOf(plainPricing(choices, pricing, id));
+}
+
+/** The same as plain data. */
+export function plainPricing(choices: Choices, pricing: PricingOptions, id: string): PlainPricing {
   const scale = choices.tokenScale[id];
   const parsed = scale === undefined ? null : parseDecimal(scale);
-  return parsed === null || parsed.lte(0) ? pricing : { ...pricing, tokenScale: () => parsed };
+  return { ...pricing, scale: parsed?.gt(0) === true ? parsed : null };
 }
 
 /** Prices held for a model, typed ones before its own; `null` where no card is in force. */
@@ -369,7 +349,7 @@ export function curveLines(
     variants.push({
       variable: 'hitRatio',
       at,
-      gaps: at.map((x) => ({ keep: line(armWithBands(recordedKeep, x), base), compact: c })),
+      gaps: at.map((x) => ({ keep: line(armWithHitRatio(recordedKeep, x), base), compact: c })),
     });
   }
   return { base: { keep: line(keep, base), compact: c }, variants, recordedRatio: ratio };
@@ -422,11 +402,6 @@ function interpolate(at: readonly number[], values: readonly number[], x: number
   const [x0 = 0, x1 = 1] = [at[i - 1], at[i]];
   const [y0 = 0, y1 = 0] = [values[i - 1], values[i]];
   return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
-}
-
-/** Bands only: a curve needs no sessions. */
-function armWithBands(arm: Arm, ratio: number): Arm {
-  return { ...arm, bands: withHitRatio(arm.bands, arm.hitRatio, ratio), hitRatio: ratio };
 }
 
 function curve(

@@ -5,6 +5,7 @@ import compactText from '../../sample-traces/tutor-study/compact.jsonl?raw';
 import keepText from '../../sample-traces/tutor-study/keep.jsonl?raw';
 import { plain } from '../money/decimal.ts';
 import { createApp, type Initial } from './create.ts';
+import { FEW_SESSIONS } from './sessions.ts';
 import type { App } from './app.ts';
 import { studyInitial, testServices } from './testing.ts';
 import { TODAY_CHOICES } from './views.ts';
@@ -137,6 +138,43 @@ describe('the reader’s own files', () => {
       await until(() => app.import().status === 'done');
       expect(app.source().kind).toBe('study');
       expect(app.import().files[0]?.refusal?.code).toBe('unknown-format');
+    }));
+  test('very many sessions are answered by the worker, the same, and an older answer never stays', () =>
+    withApp(async (app, services) => {
+      let open = (): void => undefined;
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      const { crossover, turns } = services;
+      services.crossover = (...asked) => gate.then(() => crossover(...asked));
+      services.turns = (...asked) => gate.then(() => turns(...asked));
+      const many = (n: number, read: number, input: number): string =>
+        csv(
+          Array.from(
+            { length: n },
+            (_, i) => `2026-11-21,s${i},1,gpt-6.2-sol,${input + i},${read},0,100`,
+          ),
+        );
+      const drop = async (n: number): Promise<void> => {
+        app.openFiles([file('k.csv', many(n, 90_000, 1000))]);
+        await until(() => app.source().sizes.keep.sessions === n);
+        app.openFiles([file('c.csv', many(n, 20_000, 5000))], 'compact');
+        await until(() => app.source().hasCompact);
+      };
+      await drop(FEW_SESSIONS);
+      expect(app.isWorking()).toEqual({ crossover: false, projection: false });
+      expect(app.crossover()?.overall.pairs?.count).toBe(FEW_SESSIONS);
+      await drop(FEW_SESSIONS + 1);
+      // Nothing of the sessions before, and what a turn costs at once.
+      expect(app.crossover()).toBeNull();
+      expect(app.isWorking()).toEqual({ crossover: true, projection: true });
+      expect(app.projection()[0]?.perMonth).not.toBeNull();
+      expect(app.projection()[0]?.low).toBeNull();
+      open();
+      await until(() => !app.isWorking().crossover && !app.isWorking().projection);
+      expect(app.crossover()?.overall.gaps.length).toBe(FEW_SESSIONS + 1);
+      expect(app.projection()[0]?.low).not.toBeNull();
+      app.change({ cachedPrice: '1' });
+      await until(() => app.crossover()?.overall.pairs?.at.toFixed() === '1');
+      expect(app.crossover()?.overall.pairs?.compactWins).toBe(FEW_SESSIONS + 1);
     }));
   test('a second arm gives a crossover, with sessions paired', () =>
     withApp(async (app) => {

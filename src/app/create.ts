@@ -5,16 +5,21 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { Decimal, parseDecimal, plain } from '../money/decimal.ts';
 import { priceAsRecorded, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
-import {
-  crossover as crossoverOf,
-  withWinsAt,
-  type CrossoverAnswer,
-} from '../answers/crossover.ts';
+import { summaryOf, type CrossoverAnswer, type CrossoverSummary } from '../answers/crossover.ts';
 import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
-import { atVolume, mixedTurnCosts, partCosts, turnCosts } from '../answers/projection.ts';
+import { atVolume, mixedTurnCosts, type TurnCost } from '../answers/projection.ts';
+import {
+  answerCrossover,
+  answerTurns,
+  type Arms,
+  type CrossoverQuestion,
+  type TurnsQuestion,
+} from '../answers/sessions.ts';
+import { finish } from '../answers/steps.ts';
 import { ALL_RULES, type Priced } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { mixProblem, withShare, workloadParts, type WorkloadMix } from '../costing/workloads.ts';
+import { commonSessions } from '../costing/packed.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
 import { parseMapping } from '../importers/mapped/mapping.ts';
 import { previewMapping } from '../importers/mapped/preview.ts';
@@ -32,12 +37,12 @@ import type { App, LinkState, Message, SampleInfo, Source, TariffVerdict, Verdic
 import {
   armOf,
   armWithHitRatio,
-  commonSessions,
   curveLines,
   curvesOf,
   decimalOf,
   heldPricesOf,
   perSession,
+  plainPricing,
   priceArm,
   pricingFor,
   pricingOf,
@@ -53,6 +58,7 @@ import {
 import { createHistory } from './history.ts';
 import { createReading } from './reading.ts';
 import type { Services } from './services.ts';
+import { createAnswer, hasMany } from './sessions.ts';
 import { OWN_CHOICES, STUDY_CHOICES, TODAY_CHOICES, isStudyView } from './views.ts';
 
 /** What the page is rendered from, at build time and again in the browser. JSON only. */
@@ -107,6 +113,23 @@ export function createApp(
   const [link, setLink] = createSignal<LinkState>({ status: 'none', url: '', length: 0 });
   const [message, say] = createSignal<Message | null>(null);
 
+  // --- source ---
+
+  const source = createMemo((): Source => {
+    const { kind, id, keep, compact } = loaded();
+    return {
+      kind,
+      id,
+      hasCompact: compact !== null,
+      sizes: {
+        keep: workloadOf(keep),
+        compact: compact === null ? null : workloadOf(compact),
+      },
+      firstMs: keep.firstMs,
+      lastMs: keep.lastMs,
+    };
+  });
+
   // --- tariffs ---
 
   const custom = createMemo(() => customForms().map((form) => compileTariff(form, 'custom')));
@@ -126,9 +149,9 @@ export function createApp(
     const [k, c] = commonSessions(keep, compact);
     return { keep: armOf(k), compact: armOf(c) };
   });
-  const keepAll = createMemo(() =>
-    loaded().compact === null ? common().keep : armOf(loaded().keep),
-  );
+  const whole = (ledger: Ledger, shared: Arm | null): Arm =>
+    shared?.ledger === ledger ? shared : armOf(ledger);
+  const keepAll = createMemo(() => whole(loaded().keep, common().keep));
   const hitRatioChoice = createMemo(() => {
     const text = choices().hitRatio;
     const n = text === null ? null : (parseDecimal(text)?.toNumber() ?? null);
@@ -241,7 +264,7 @@ export function createApp(
   const rows = all(keepAll, keepPriced);
   const compactAll = createMemo(() => {
     const ledger = loaded().compact;
-    return ledger === null ? null : armOf(ledger);
+    return ledger === null ? null : whole(ledger, common().compact);
   });
   const compactList = all(compactAll, compactPriced);
   const compactRows = createMemo(
@@ -250,10 +273,11 @@ export function createApp(
   const baseline = createMemo(
     () => rows().find((r) => r.tariff.id === (choices().baseline ?? choices().model)) ?? null,
   );
+  const modelMap = createMemo(() => choices().modelMap, undefined, { equals: sameJson });
   const resolved = createMemo(() =>
     loaded().keep.models.map((m): Tariff | null => {
       const name = m.model ?? '';
-      const mapped = choices().modelMap[name];
+      const mapped = modelMap()[name];
       const id = mapped ?? resolveModel({ model: name, provider: m.provider }, tariffs()).tariffId;
       return id === null ? null : (tariffs().find((t) => t.id === id) ?? null);
     }),
@@ -261,7 +285,12 @@ export function createApp(
   const asRecorded = createMemo(() =>
     loaded().kind === 'link'
       ? null
-      : priceAsRecorded(loaded().keep, resolved(), { dateMs: null, writes: 'recorded' }),
+      : priceAsRecorded(
+          loaded().keep,
+          resolved(),
+          { dateMs: null, writes: 'recorded' },
+          keepAll().bands,
+        ),
   );
 
   // --- sections that need every session: they follow when the hand rests ---
@@ -291,28 +320,43 @@ export function createApp(
       c.seed,
     ]);
   });
-  const crossoverAtOwn = createMemo(
-    on([settledKey, settledModel, common], (): CrossoverAnswer | null => {
-      const { keep, compact } = common();
-      if (compact === null) return null;
+  const arms = createMemo((): Arms => ({ keep: loaded().keep, compact: loaded().compact }));
+  const crossoverQuestion = createMemo(
+    on([settledKey, settledModel], (): CrossoverQuestion => {
       const c = settled();
-      const ratio = c.hitRatio === null ? null : (parseDecimal(c.hitRatio)?.toNumber() ?? null);
-      return crossoverOf(
-        armWithHitRatio(keep, ratio).ledger,
-        compact.ledger,
-        typedTariff(settledModel(), c),
-        {
-          pricing: pricingFor(c, pricingOf(c), settledModel().id),
-          bootstrap: { ...DEFAULT_BOOTSTRAP, seed: c.seed },
-        },
-      );
+      return {
+        tariff: typedTariff(settledModel(), c),
+        pricing: plainPricing(c, pricingOf(c), settledModel().id),
+        hitRatio: c.hitRatio === null ? null : (parseDecimal(c.hitRatio)?.toNumber() ?? null),
+        bootstrap: { ...DEFAULT_BOOTSTRAP, seed: c.seed },
+      };
     }),
   );
-  const crossover = createMemo((): CrossoverAnswer | null => {
-    const answer = crossoverAtOwn();
-    const at = heldPricesOf(settledModel(), settled(), loaded().keep.firstMs);
-    return answer === null || at === null ? answer : withWinsAt(answer, at.cached);
+  const settledCached = createMemo(
+    () => heldPricesOf(settledModel(), settled(), loaded().keep.firstMs)?.cached ?? null,
+    undefined,
+    { equals: (a, b) => a === b || (a !== null && b?.eq(a) === true) },
+  );
+  // The lines of few sessions stay while only the price moves at which pairs are compared.
+  let lastCrossed: { arms: Arms; of: CrossoverQuestion; answer: CrossoverAnswer | null } | null =
+    null;
+  const isMany = createMemo(() => hasMany(arms()));
+  const crossoverAt = createMemo(() =>
+    arms().compact === null ? null : { of: crossoverQuestion(), at: settledCached() },
+  );
+  const crossed = createAnswer({
+    subject: arms,
+    isMany,
+    question: crossoverAt,
+    here: (sessions, { of, at }): CrossoverSummary | null => {
+      if (lastCrossed?.arms !== sessions || lastCrossed.of !== of)
+        lastCrossed = { arms: sessions, of, answer: finish(answerCrossover(sessions, of)) };
+      return lastCrossed.answer === null ? null : summaryOf(lastCrossed.answer, at);
+    },
+    there: (sessions, { of, at }) => services.crossover(sessions, of, at),
+    isCancel: services.isCancel,
   });
+  const crossover = crossed.value;
   const curveInputs = createMemo(
     on([typedKey, keepArm, common, modelPricing], () => {
       const { keep, compact } = common();
@@ -334,9 +378,6 @@ export function createApp(
     { equals: (a, b) => a.join('\n') === b.join('\n') },
   );
   const seed = createMemo(() => settled().seed);
-  const shownRows = createMemo(() =>
-    shown().flatMap((id) => rows().filter((r) => r.tariff.id === id)),
-  );
   const shares = createMemo(() => choices().workloadShares, undefined, { equals: sameJson });
   const mix = createMemo((): WorkloadMix => {
     const { sessions } = keepAll().ledger;
@@ -351,18 +392,43 @@ export function createApp(
     undefined,
     { equals: sameJson },
   );
-  const bootstrap = () => ({ ...DEFAULT_BOOTSTRAP, seed: seed() });
-  const ownPricing = (t: Tariff) => pricingFor(choicesOnce(), pricing(), t.id);
-  const perPart = createMemo(() =>
-    ranges().length === 0
-      ? null
-      : partCosts(keepAll().ledger, ranges(), shownRows(), ownPricing, bootstrap()),
-  );
-  const perTurn = createMemo(() => {
-    const parts = perPart();
-    return parts === null
-      ? turnCosts(keepAll().ledger, shownRows(), ownPricing, bootstrap())
-      : mixedTurnCosts(parts, mix());
+  const turnsQuestion = createMemo((): TurnsQuestion => {
+    scaled();
+    const c = choicesOnce();
+    return {
+      lists: shown().flatMap((id) =>
+        tariffs()
+          .filter((tariff) => tariff.id === id)
+          .map((tariff) => ({ tariff, pricing: plainPricing(c, pricing(), id) })),
+      ),
+      ranges: ranges(),
+      bootstrap: { ...DEFAULT_BOOTSTRAP, seed: seed() },
+    };
+  });
+  const turned = createAnswer({
+    subject: createMemo(() => loaded().keep),
+    isMany,
+    question: turnsQuestion,
+    here: answerTurns,
+    there: (_, question) => services.turns(untrack(arms), question),
+    isCancel: services.isCancel,
+  });
+  const perTurn = createMemo((): readonly TurnCost[] => {
+    const answer = turned.value();
+    if (answer?.parts) return mixedTurnCosts(answer.parts, mix());
+    if (answer?.turns && !turned.isPending()) return answer.turns;
+    if (ranges().length > 0) return [];
+    // What a turn costs is known before its spread is.
+    const { turns } = source().sizes.keep;
+    return shown().flatMap((id) =>
+      rows()
+        .filter((row) => row.tariff.id === id)
+        .map(({ tariff, total, complete }) => ({
+          tariff,
+          perTurn: complete && total !== null && turns > 0 ? total.div(turns) : null,
+          spread: null,
+        })),
+    );
   });
   const projection = createMemo(() => {
     const { turnsPerDay, daysPerMonth } = choices();
@@ -372,23 +438,6 @@ export function createApp(
       turnsPerDay: number(turnsPerDay, 10_000),
       days: number(daysPerMonth, 30),
     });
-  });
-
-  // --- source ---
-
-  const source = createMemo((): Source => {
-    const { kind, id, keep, compact } = loaded();
-    return {
-      kind,
-      id,
-      hasCompact: compact !== null,
-      sizes: {
-        keep: workloadOf(keep),
-        compact: compact === null ? null : workloadOf(compact),
-      },
-      firstMs: keep.firstMs,
-      lastMs: keep.lastMs,
-    };
   });
 
   // --- actions ---
@@ -524,6 +573,10 @@ export function createApp(
     verdictWithRules,
     lines,
     crossover,
+    isWorking: createMemo(() => ({
+      crossover: crossed.isPending(),
+      projection: turned.isPending(),
+    })),
     interval: createMemo(() => crossover()?.overall.interval ?? null),
     tariffVerdicts,
     today,

@@ -1,4 +1,7 @@
 /** What the state needs from outside: the worker, the clock, the link codec. Replaced in tests. */
+import type { CrossoverSummary } from '../answers/crossover.ts';
+import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
+import type { Decimal } from '../money/decimal.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { ArmResult } from '../worker/messages.ts';
@@ -46,6 +49,14 @@ export interface Services {
   ledgers(
     customTariffs: readonly TariffForm[],
   ): Promise<{ keep: Ledger | null; compact: Ledger | null }>;
+  /** Keep or compact over very many sessions; a newer question cancels an older one. */
+  crossover(
+    arms: Arms,
+    question: CrossoverQuestion,
+    at: Decimal | null,
+  ): Promise<CrossoverSummary | null>;
+  /** What a turn costs over very many sessions; a newer question cancels an older one. */
+  turns(arms: Arms, question: TurnsQuestion): Promise<TurnsAnswer>;
   sample(id: string): Promise<File[]>;
   scenarioOf(parts: ScenarioParts): Promise<Scenario>;
   encode(

@@ -66,6 +66,14 @@ export function testServices(): Services & { clock: number; reads: number } {
     exportCalls: async (arm: 'keep' | 'compact', form: 'csv' | 'jsonl') =>
       session.export(arm, form),
     ledgers: async (tariffs: Parameters<Services['ledgers']>[0]) => session.ledgers(tariffs),
+    crossover: async (...[arms, question, at]: Parameters<Services['crossover']>) => {
+      session.hold(arms);
+      return session.crossover(question, at, new AbortController().signal);
+    },
+    turns: async (...[arms, question]: Parameters<Services['turns']>) => {
+      session.hold(arms);
+      return session.turns(question);
+    },
     sample: async () => [],
     scenarioOf: async (parts: Parameters<Services['scenarioOf']>[0]) => makeScenario(parts),
     encode: (scenario: Parameters<Services['encode']>[0], includePrivate: boolean) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '../money/decimal.ts';
 import { barTotal, discountFactor, overUnder, segmentsOf, type Parts } from './bars.ts';
-import { layoutGroups } from './groups.ts';
+import { layoutGroups, MOST_DOTS } from './groups.ts';
 import { placeLabels, spreadLabels } from './labels.ts';
 import { layoutMonthly } from './monthly.ts';
 import { gapAt, layoutResponse, rangeOf, RANGE_STEPS, sharedExtent, valueAt } from './response.ts';
@@ -188,10 +188,7 @@ test('groups: bars change colour at the price, dots at zero, an open end is an a
         compact,
         flip: 0.5,
         interval: { low: 0.2, high: null },
-        pairs: [
-          { keep, compact: line(13, 96) },
-          { keep, compact: line(11, 96) },
-        ],
+        gaps: Float64Array.of(-1, 1),
       },
     ],
   });
@@ -201,6 +198,52 @@ test('groups: bars change colour at the price, dots at zero, an open end is an a
   expect(row?.dots.map((d) => d.side)).toEqual(['compact', 'keep']);
   expect(row?.mean).toBeCloseTo(0);
   expect(row?.keepCost).toBe(30);
+});
+
+test('groups: very many pairs are counted in bars, each on one side, none left out', () => {
+  const keep = line(10, 100);
+  const compact = line(12, 96);
+  const layout = (gaps: readonly number[]) =>
+    layoutGroups({
+      width: 1160,
+      at: new Decimal('0.5'),
+      tick: String,
+      signedTick: String,
+      groups: [
+        {
+          key: '22',
+          sessions: gaps.length,
+          isMean: false,
+          keep,
+          compact,
+          flip: null,
+          interval: null,
+          gaps: Float64Array.from(gaps).sort(),
+        },
+      ],
+    });
+  expect(layout(Array.from({ length: MOST_DOTS }, (_, i) => i)).countedBy).toBeNull();
+  const gaps = Array.from({ length: 10_000 }, (_, i) => ((i * 7919) % 401) / 100 - 1.5);
+  const l = layout(gaps);
+  const [row] = l.rows;
+  const counts = row?.counts ?? [];
+  expect(row?.dots).toEqual([]);
+  expect(counts.length).toBeLessThan(100);
+  const of = (side: string | null) =>
+    counts.filter((b) => b.side === side).reduce((n, b) => n + b.pairs, 0);
+  expect(of('keep')).toBe(gaps.filter((g) => g > 0).length);
+  expect(of('compact')).toBe(gaps.filter((g) => g < 0).length);
+  expect(of(null)).toBe(gaps.filter((g) => g === 0).length);
+  expect(row?.pairs).toBe(10_000);
+  const zeroX = l.zeroX;
+  for (const bar of counts) {
+    if (bar.side === 'keep') expect(bar.x0).toBeGreaterThanOrEqual(zeroX - 1e-9);
+    if (bar.side === 'compact') expect(bar.x1).toBeLessThanOrEqual(zeroX + 1e-9);
+    const tallest = row?.most === bar.pairs;
+    expect(bar.y1 - bar.y0 > 41.9).toBe(tallest);
+  }
+  // The same pairs in another order are the same picture.
+  expect(layout([...gaps].reverse())).toEqual(l);
 });
 
 test('monthly: lines cross the budget where the bill meets it; names keep apart', () => {
@@ -256,7 +299,7 @@ test('groups: on a phone no two prices of the axis touch', () => {
         compact,
         flip: 0.0033,
         interval: { low: 0.001, high: 3 },
-        pairs: [{ keep, compact }],
+        gaps: Float64Array.of(0.4),
       },
     ],
   });

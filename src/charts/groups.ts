@@ -15,7 +15,8 @@ export interface GroupInput {
   readonly flip: number | null;
   /** `null` bounds are open: no end on that side. */
   readonly interval: { readonly low: number | null; readonly high: number | null } | null;
-  readonly pairs: readonly { readonly keep: ExactLine; readonly compact: ExactLine }[];
+  /** Compacted minus kept of each pair, dollars, rising: above zero keeping was cheaper. */
+  readonly gaps: Float64Array;
 }
 export interface GroupsInput {
   readonly width: number;
@@ -40,8 +41,22 @@ export interface GroupRow {
   readonly highX: number | null;
   readonly isOpenAbove: boolean;
   readonly dots: readonly { readonly x: number; readonly y: number; readonly side: Side | null }[];
+  /** Instead of dots, where pairs are too many to be told apart. */
+  readonly counts: readonly CountBar[];
+  /** Pairs of the tallest of them. */
+  readonly most: number;
+  readonly pairs: number;
   readonly meanX: number | null;
   readonly mean: number;
+}
+/** The pairs whose difference lies within a span, as a bar on the row's line. */
+export interface CountBar {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+  readonly side: Side | null;
+  readonly pairs: number;
 }
 export interface GroupsLayout {
   readonly width: number;
@@ -58,15 +73,19 @@ export interface GroupsLayout {
   readonly zeroX: number;
   readonly flipTicks: readonly { readonly x: number; readonly text: string }[];
   readonly pairTicks: readonly { readonly x: number; readonly text: string }[];
+  /** Dollars that a bar of counted pairs is wide; `null` where every pair is a dot. */
+  readonly countedBy: number | null;
 }
+
+/** With more pairs in a row than this they are counted in bars instead of drawn one by one. */
+export const MOST_DOTS = 150;
+/** Height of a row's tallest bar, and how far below the row's middle bars stand. */
+const BARS = { height: 42, below: 20 } as const;
+/** Bars between two ticks of the axis. */
+const BARS_A_TICK = 10;
 
 /** On a narrow screen the names stand above the bars. */
 const ROW = { wide: 96, narrow: 124 } as const;
-
-/** Compacted minus kept, dollars: above zero keeping was cheaper. */
-export function pairGap(keep: ExactLine, compact: ExactLine, at: Decimal): number {
-  return compact.fixed.minus(keep.fixed).plus(compact.slope.minus(keep.slope).times(at)).toNumber();
-}
 
 export function layoutGroups(input: GroupsInput): GroupsLayout {
   const { width } = input;
@@ -88,16 +107,21 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
   const low = niceBelow(Math.max(1e-6, Math.min(at || 0.01, ...prices) / 1.3));
   const high = niceAbove(Math.max(at, ...prices) * 1.3);
   const x = scaleLog().domain([low, high]).range([flips.x0, flips.x1]).clamp(true);
-  const gaps = input.groups.flatMap((g) =>
-    g.pairs.map((p) => pairGap(p.keep, p.compact, input.at)),
+  const reach = input.groups.reduce(
+    (most, { gaps }) => Math.max(most, Math.abs(gaps[0] ?? 0), Math.abs(gaps.at(-1) ?? 0)),
+    0.01,
   );
-  const reach = Math.max(0.01, ...gaps.map(Math.abs));
   const px = scaleLinear().domain([-reach, reach]).nice(4).range([pairs.x0, pairs.x1]);
+  const [tick0 = 0, tick1 = reach] = px.ticks(6);
+  const countedBy = input.groups.some((g) => g.gaps.length > MOST_DOTS)
+    ? (tick1 - tick0) / BARS_A_TICK
+    : null;
   const rows = input.groups.map((g, i): GroupRow => {
     const y = top + row * i + row / 2 + drop;
     const side = cheaperAt(g.keep, g.compact, at);
-    const own = g.pairs.map((p) => pairGap(p.keep, p.compact, input.at));
+    const own = g.gaps;
     const mean = own.length === 0 ? 0 : own.reduce((a, b) => a + b, 0) / own.length;
+    const counts = countedBy === null ? [] : countBars(own, countedBy, px, y + BARS.below);
     return {
       key: g.key,
       y,
@@ -107,10 +131,16 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
       keepCost: costOf(g.keep, g, input.at),
       compactCost: costOf(g.compact, g, input.at),
       ...intervalOf(g, x, at),
-      dots: swarm(
-        own.map((gap) => ({ x: px(gap), gap })),
-        y,
-      ),
+      dots:
+        countedBy === null
+          ? swarm(
+              Array.from(own, (gap) => ({ x: px(gap), gap })),
+              y,
+            )
+          : [],
+      counts,
+      most: counts.reduce((most, bar) => Math.max(most, bar.pairs), 0),
+      pairs: own.length,
       meanX: own.length === 0 ? null : px(mean),
       mean,
     };
@@ -137,6 +167,7 @@ export function layoutGroups(input: GroupsInput): GroupsLayout {
         .map((t) => ({ x: x(t.value), text: input.tick(t.value), priority: t.priority })),
     ),
     pairTicks: px.ticks(6).map((v) => ({ x: px(v), text: input.signedTick(v) })),
+    countedBy,
   };
 }
 
@@ -181,6 +212,41 @@ function intervalOf(g: GroupInput, x: (v: number) => number, at: number) {
   if (x0 < nowX) bars.push({ x0, x1: Math.min(x1, nowX), side: 'compact' });
   if (x1 > nowX) bars.push({ x0: Math.max(x0, nowX), x1, side: 'keep' });
   return { bars, lowX: low, highX: high, isOpenAbove: g.interval.high === null };
+}
+
+/**
+ * The pairs counted by difference, in spans of `width` dollars that meet at zero, so that each bar
+ * belongs to one side; pairs of exactly zero stand between them. The tallest bar has the full height.
+ */
+function countBars(
+  gaps: Float64Array,
+  width: number,
+  x: (gap: number) => number,
+  base: number,
+): CountBar[] {
+  const counts = new Map<number, number>();
+  let ties = 0;
+  for (const gap of gaps) {
+    if (gap === 0) ties++;
+    else {
+      // The pair on an edge belongs to the span nearer to zero.
+      const span = gap > 0 ? Math.ceil(gap / width) - 1 : Math.floor(gap / width);
+      counts.set(span, (counts.get(span) ?? 0) + 1);
+    }
+  }
+  const most = Math.max(ties, ...counts.values());
+  const y0 = (pairs: number): number => base - Math.max(1, (BARS.height * pairs) / most);
+  const bars = [...counts].map(([span, pairs]): CountBar => ({
+    x0: x(span * width),
+    x1: x((span + 1) * width),
+    y0: y0(pairs),
+    y1: base,
+    side: span >= 0 ? 'keep' : 'compact',
+    pairs,
+  }));
+  if (ties > 0)
+    bars.push({ x0: x(0) - 1.5, x1: x(0) + 1.5, y0: y0(ties), y1: base, side: null, pairs: ties });
+  return bars.sort((a, b) => a.x0 - b.x0);
 }
 
 /** Dots that would cover each other step up and down in turn. */

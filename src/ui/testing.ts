@@ -71,6 +71,8 @@ export function testServices(replace: Partial<Services> = {}): Services {
     cancel: () => {},
     isCancel: () => false,
     ledgers: never,
+    crossover: never,
+    turns: never,
     sample: never,
     scenarioOf: never,
     encode: () =>

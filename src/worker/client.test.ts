@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { packLedger } from '../costing/packed.ts';
+import { TO, RECORDED, call, ledgerOf } from '../costing/testing.ts';
+import { fromWire, toWire } from '../money/wire.ts';
 import { Cancelled, WorkerClient, type WorkerLike } from './client.ts';
-import type { ArmResult, Request, Response } from './messages.ts';
+import type { PackedArmResult, Request, Response } from './messages.ts';
 
 /** A worker that keeps what it was asked and answers when told. */
 function fakeWorker() {
@@ -19,7 +22,13 @@ function fakeWorker() {
   return { worker, asked, say };
 }
 
-const result = {} as ArmResult;
+const ledger = ledgerOf([call({ output: 7 })], [TO]);
+const result: PackedArmResult = {
+  ledger: packLedger(ledger),
+  files: [],
+  inventory: {} as PackedArmResult['inventory'],
+  recorded: null,
+};
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the page’s side of the worker', () => {
@@ -33,7 +42,9 @@ describe('the page’s side of the worker', () => {
     say({ type: 'progress', id, bytes: 5, calls: 1, filesDone: 0 });
     say({ type: 'progress', id: id + 99, bytes: 7, calls: 1, filesDone: 0 });
     say({ type: 'arm', id, result, compact: null });
-    expect(await reading).toEqual({ arm: result, compact: null });
+    const { arm, compact } = await reading;
+    expect({ ...arm.ledger }).toEqual(ledger);
+    expect(compact).toBeNull();
     expect(seen).toEqual([5]);
   });
 
@@ -89,5 +100,71 @@ describe('the page’s side of the worker', () => {
     say({ type: 'peeked', id: asked[0]?.id ?? 0, peek: null });
     expect(await peeking).toBeNull();
     expect(tries).toBe(2);
+  });
+
+  describe('questions about all sessions', () => {
+    const question = {
+      tariff: TO,
+      pricing: { ...RECORDED, scale: null },
+      hitRatio: null,
+      bootstrap: { resamples: 10, seed: 1, level: 0.9 },
+    };
+    const arms = { keep: ledger, compact: ledger };
+    const types = (asked: readonly Request[]): string[] => asked.map((r) => r.type);
+
+    test('carry decimals, and the sessions once', async () => {
+      const { worker, asked, say } = fakeWorker();
+      const client = new WorkerClient(() => worker);
+      for (const round of [1, 2]) {
+        const crossing = client.crossover(arms, question, TO.periods[0]?.rates.input ?? null);
+        await tick();
+        const last = asked.at(-1);
+        if (last?.type !== 'crossover') throw new Error('not asked');
+        expect(fromWire(structuredClone(last.question))).toEqual(question);
+        expect(fromWire(last.at)?.toFixed()).toBe('5');
+        say({ type: 'crossed', id: last.id, answer: toWire(null) });
+        expect(await crossing).toBeNull();
+        expect(types(asked).filter((type) => type === 'hold').length).toBe(1);
+        expect(types(asked).filter((type) => type === 'crossover').length).toBe(round);
+      }
+      // Other sessions are sent before the next question, and again to a new worker.
+      void client.turns(
+        { ...arms, compact: null },
+        { lists: [], ranges: [], bootstrap: question.bootstrap },
+      );
+      await tick();
+      expect(types(asked).slice(-2)).toEqual(['hold', 'turns']);
+    });
+
+    test('a newer one takes the place of an older one of its kind', async () => {
+      const { worker, asked, say } = fakeWorker();
+      const client = new WorkerClient(() => worker);
+      const ask = () => client.crossover(arms, question, null);
+      // Before the worker has started, and after.
+      const older = [ask(), ask()].map((asking) =>
+        expect(asking).rejects.toBeInstanceOf(Cancelled),
+      );
+      const turning = client.turns(arms, {
+        lists: [],
+        ranges: [],
+        bootstrap: question.bootstrap,
+      });
+      await tick();
+      const newest = ask();
+      await tick();
+      await Promise.all(older);
+      expect(types(asked)).toEqual(['hold', 'crossover', 'turns', 'cancel', 'crossover']);
+      const [, first, turns, cancel, last] = asked;
+      expect(cancel?.id).toBe(first?.id);
+      say({ type: 'crossed', id: first?.id ?? 0, answer: toWire(null) });
+      say({ type: 'crossed', id: last?.id ?? 0, answer: toWire(null) });
+      expect(await newest).toBeNull();
+      say({
+        type: 'turned',
+        id: turns?.id ?? 0,
+        answer: toWire({ turns: [], parts: null }),
+      });
+      expect(await turning).toEqual({ turns: [], parts: null });
+    });
   });
 });

@@ -8,8 +8,13 @@
 import type { TariffForm } from '../tariffs/form.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
-import type { ArmName, ArmResult, Request, Response } from './messages.ts';
+import type { CrossoverSummary } from '../answers/crossover.ts';
+import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { Ledger } from '../costing/ledger.ts';
+import { packLedger, unpackLedger, type PackedLedger } from '../costing/packed.ts';
+import type { Decimal } from '../money/decimal.ts';
+import { fromWire, toWire } from '../money/wire.ts';
+import type { ArmName, ArmResult, PackedArmResult, Request, Response } from './messages.ts';
 import type { Progress } from './session.ts';
 
 export interface WorkerLike {
@@ -36,6 +41,10 @@ export class WorkerClient {
   #nextId = 1;
   readonly #waiting = new Map<number, Waiting>();
   #reading: number | null = null;
+  /** The question of each kind that is under way: a newer one takes its place. */
+  readonly #asked = new Map<'crossover' | 'turns', number>();
+  /** What the worker was last given to hold. */
+  #held: Arms | null = null;
 
   constructor(make: () => WorkerLike | Promise<WorkerLike>) {
     this.#make = make;
@@ -66,7 +75,8 @@ export class WorkerClient {
         onProgress,
       );
       if (response.type !== 'arm') throw new Error('unexpected answer');
-      return { arm: response.result, compact: response.compact };
+      const { result, compact } = response;
+      return { arm: unpacked(result), compact: compact === null ? null : unpacked(compact) };
     } finally {
       if (this.#reading === id) this.#reading = null;
     }
@@ -96,7 +106,69 @@ export class WorkerClient {
   ): Promise<{ keep: Ledger | null; compact: Ledger | null }> {
     const response = await this.#ask({ type: 'ledger', id: this.#nextId++, customTariffs });
     if (response.type !== 'ledgers') throw new Error('unexpected answer');
-    return { keep: response.keep, compact: response.compact };
+    return { keep: unpackedOr(response.keep), compact: unpackedOr(response.compact) };
+  }
+
+  /**
+   * Keep or compact over every session of `arms`; `null` where there is no second arm.
+   * @param at where pairs are compared, dollars per million cached tokens; `null` = the tariff's own
+   * @throws Cancelled where a newer question of this kind was asked
+   */
+  async crossover(
+    arms: Arms,
+    question: CrossoverQuestion,
+    at: Decimal | null,
+  ): Promise<CrossoverSummary | null> {
+    const response = await this.#askAbout(arms, {
+      type: 'crossover',
+      id: this.#nextId++,
+      question: toWire(question),
+      at: toWire(at),
+    });
+    if (response.type !== 'crossed') throw new Error('unexpected answer');
+    return fromWire(response.answer);
+  }
+
+  /**
+   * What a turn costs over every session of the kept arm.
+   * @throws Cancelled where a newer question of this kind was asked
+   */
+  async turns(arms: Arms, question: TurnsQuestion): Promise<TurnsAnswer> {
+    const response = await this.#askAbout(arms, {
+      type: 'turns',
+      id: this.#nextId++,
+      question: toWire(question),
+    });
+    if (response.type !== 'turned') throw new Error('unexpected answer');
+    return fromWire(response.answer);
+  }
+
+  /** Asks about all sessions; the worker gets them once, and an older question is given up. */
+  async #askAbout(
+    arms: Arms,
+    request: Extract<Request, { type: 'crossover' | 'turns' }>,
+  ): Promise<Response> {
+    const older = this.#asked.get(request.type);
+    this.#asked.set(request.type, request.id);
+    const worker = await this.#start();
+    const waiting = older === undefined ? undefined : this.#waiting.get(older);
+    if (older !== undefined && waiting !== undefined) {
+      this.#waiting.delete(older);
+      waiting.reject(new Cancelled());
+      worker.postMessage({ type: 'cancel', id: older });
+    }
+    // A newer question came while the worker started.
+    if (this.#asked.get(request.type) !== request.id) throw new Cancelled();
+    if (this.#held?.keep !== arms.keep || this.#held.compact !== arms.compact) {
+      this.#held = arms;
+      worker.postMessage({
+        type: 'hold',
+        id: this.#nextId++,
+        keep: packLedger(arms.keep),
+        compact: arms.compact === null ? null : packLedger(arms.compact),
+      });
+    }
+    return this.#send(worker, request);
   }
 
   async export(arm: ArmName, form: 'csv' | 'jsonl'): Promise<readonly string[]> {
@@ -126,12 +198,20 @@ export class WorkerClient {
   stop(): void {
     void this.#worker?.then((worker) => worker.terminate());
     this.#worker = null;
+    this.#held = null;
     for (const waiting of this.#waiting.values()) waiting.reject(new Cancelled());
     this.#waiting.clear();
   }
 
   async #ask(request: Request, onProgress?: (progress: Progress) => void): Promise<Response> {
-    const worker = await this.#start();
+    return this.#send(await this.#start(), request, onProgress);
+  }
+
+  #send(
+    worker: WorkerLike,
+    request: Request,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Response> {
     return new Promise<Response>((resolve, reject) => {
       this.#waiting.set(request.id, { resolve, reject, onProgress });
       worker.postMessage(request);
@@ -171,4 +251,11 @@ export class WorkerClient {
     else if (response.type === 'cancelled') waiting.reject(new Cancelled());
     else waiting.resolve(response);
   }
+}
+
+function unpacked(result: PackedArmResult): ArmResult {
+  return { ...result, ledger: unpackLedger(result.ledger) };
+}
+function unpackedOr(ledger: PackedLedger | null): Ledger | null {
+  return ledger === null ? null : unpackLedger(ledger);
 }

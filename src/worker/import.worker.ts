@@ -1,7 +1,10 @@
 /** The worker: a shell that turns messages into calls of {@link WorkerSession}. */
+import { buffersOf, packLedger, unpackLedger } from '../costing/packed.ts';
+import type { Ledger } from '../costing/ledger.ts';
+import { fromWire, toWire } from '../money/wire.ts';
 import { peekFile } from '../importers/mapped/peek.ts';
 import type { ByteSource } from '../importers/read.ts';
-import type { Request, Response } from './messages.ts';
+import type { ArmResult, PackedArmResult, Request, Response } from './messages.ts';
 import { WorkerSession } from './session.ts';
 
 const session = new WorkerSession();
@@ -10,7 +13,17 @@ const running = new Map<number, AbortController>();
 /** Progress is posted at most this often, milliseconds. */
 const PROGRESS_MS = 50;
 
-const post = (response: Response): void => self.postMessage(response);
+/** Ledgers are handed over, not copied. */
+function post(response: Response): void {
+  const ledgers =
+    response.type === 'arm'
+      ? [response.result.ledger, response.compact?.ledger ?? null]
+      : response.type === 'ledgers'
+        ? [response.keep, response.compact]
+        : [];
+  const transfer = ledgers.flatMap((ledger) => (ledger === null ? [] : buffersOf(ledger)));
+  self.postMessage(response, { transfer });
+}
 
 self.onmessage = (event: MessageEvent<Request>): void => {
   void handle(event.data);
@@ -18,13 +31,13 @@ self.onmessage = (event: MessageEvent<Request>): void => {
 
 async function handle(request: Request): Promise<void> {
   const { id } = request;
+  const controller = new AbortController();
   try {
     switch (request.type) {
       case 'cancel':
         running.get(id)?.abort();
         return;
       case 'read': {
-        const controller = new AbortController();
         running.set(id, controller);
         let last = 0;
         const { arm, compact } = await session.read(
@@ -40,12 +53,41 @@ async function handle(request: Request): Promise<void> {
             post({ type: 'progress', id, ...progress });
           },
         );
-        post({ type: 'arm', id, result: arm, compact });
+        post({
+          type: 'arm',
+          id,
+          result: packed(arm),
+          compact: compact === null ? null : packed(compact),
+        });
         return;
       }
-      case 'ledger':
-        post({ type: 'ledgers', id, ...session.ledgers(request.customTariffs) });
+      case 'ledger': {
+        const { keep, compact } = session.ledgers(request.customTariffs);
+        post({ type: 'ledgers', id, keep: packedOr(keep), compact: packedOr(compact) });
         return;
+      }
+      case 'hold':
+        session.hold({
+          keep: unpackLedger(request.keep),
+          compact: request.compact === null ? null : unpackLedger(request.compact),
+        });
+        return;
+      case 'crossover': {
+        running.set(id, controller);
+        const question = fromWire(request.question);
+        const at = fromWire(request.at);
+        const answer = await session.crossover(question, at, controller.signal);
+        post({ type: 'crossed', id, answer: toWire(answer) });
+        return;
+      }
+      case 'turns': {
+        running.set(id, controller);
+        // A cancel that has come in the meantime is heard first.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        controller.signal.throwIfAborted();
+        post({ type: 'turned', id, answer: toWire(session.turns(fromWire(request.question))) });
+        return;
+      }
       case 'export':
         post({ type: 'exported', id, pieces: session.export(request.arm, request.form) });
         return;
@@ -60,8 +102,15 @@ async function handle(request: Request): Promise<void> {
     if (running.get(id)?.signal.aborted === true) post({ type: 'cancelled', id });
     else post({ type: 'failed', id, reason: error instanceof Error ? error.message : '' });
   } finally {
-    if (request.type === 'read') running.delete(id);
+    if (request.type !== 'cancel') running.delete(id);
   }
+}
+
+function packed(result: ArmResult): PackedArmResult {
+  return { ...result, ledger: packLedger(result.ledger) };
+}
+function packedOr(ledger: Ledger | null) {
+  return ledger === null ? null : packLedger(ledger);
 }
 
 function sourceOf(file: File, name: string): ByteSource {

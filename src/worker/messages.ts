@@ -1,4 +1,9 @@
 /** What the page and its worker say to each other. Everything here survives structured clone. */
+import type { CrossoverSummary } from '../answers/crossover.ts';
+import type { CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
+import type { PackedLedger } from '../costing/packed.ts';
+import type { Decimal } from '../money/decimal.ts';
+import type { Wire } from '../money/wire.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { FileReport } from '../importers/merge.ts';
@@ -25,6 +30,21 @@ export type Request =
   | { readonly type: 'cancel'; readonly id: number }
   /** Adds the calls up again over other boundaries (a custom tariff has come or gone). */
   | { readonly type: 'ledger'; readonly id: number; readonly customTariffs: readonly TariffForm[] }
+  /** The sums that the next questions are about; no answer. */
+  | {
+      readonly type: 'hold';
+      readonly id: number;
+      readonly keep: PackedLedger;
+      readonly compact: PackedLedger | null;
+    }
+  | {
+      readonly type: 'crossover';
+      readonly id: number;
+      readonly question: Wire<CrossoverQuestion>;
+      /** The cached price at which pairs are compared; `null` = the tariff's own. */
+      readonly at: Wire<Decimal | null>;
+    }
+  | { readonly type: 'turns'; readonly id: number; readonly question: Wire<TurnsQuestion> }
   /** Text of the plain format of an arm, for a download. */
   | {
       readonly type: 'export';
@@ -44,6 +64,11 @@ export interface ArmResult {
   readonly recorded: { readonly total: string; readonly calls: number } | null;
 }
 
+/** {@link ArmResult} on its way. */
+export interface PackedArmResult extends Omit<ArmResult, 'ledger'> {
+  readonly ledger: PackedLedger;
+}
+
 export type Response =
   | {
       readonly type: 'progress';
@@ -55,16 +80,22 @@ export type Response =
   | {
       readonly type: 'arm';
       readonly id: number;
-      readonly result: ArmResult;
+      readonly result: PackedArmResult;
       /** The compacted arm, where both were among the files. */
-      readonly compact: ArmResult | null;
+      readonly compact: PackedArmResult | null;
     }
   | {
       readonly type: 'ledgers';
       readonly id: number;
-      readonly keep: Ledger | null;
-      readonly compact: Ledger | null;
+      readonly keep: PackedLedger | null;
+      readonly compact: PackedLedger | null;
     }
+  | {
+      readonly type: 'crossed';
+      readonly id: number;
+      readonly answer: Wire<CrossoverSummary | null>;
+    }
+  | { readonly type: 'turned'; readonly id: number; readonly answer: Wire<TurnsAnswer> }
   | { readonly type: 'exported'; readonly id: number; readonly pieces: readonly string[] }
   | { readonly type: 'peeked'; readonly id: number; readonly peek: Peek | null }
   | { readonly type: 'probed'; readonly id: number; readonly reached: boolean }

@@ -2,8 +2,19 @@
  * What the worker does, without being a worker: holds the traces of both arms and answers requests.
  * The page never sees a trace, only its sums.
  */
-import { plain } from '../money/decimal.ts';
+import { plain, type Decimal } from '../money/decimal.ts';
+import { summaryOf, type CrossoverAnswer, type CrossoverSummary } from '../answers/crossover.ts';
 import { takeInventory } from '../answers/inventory.ts';
+import {
+  answerCrossover,
+  answerTurns,
+  type Arms,
+  type CrossoverQuestion,
+  type TurnsAnswer,
+  type TurnsQuestion,
+} from '../answers/sessions.ts';
+import { withBreaks } from '../answers/steps.ts';
+import { toWire } from '../money/wire.ts';
 import { buildLedger, type Ledger } from '../costing/ledger.ts';
 import { recordedCostOf } from '../costing/recorded.ts';
 import { splitArms } from '../importers/arms.ts';
@@ -28,7 +39,13 @@ export interface Progress {
   readonly filesDone: number;
 }
 
+/** Work in steps stops to listen after this long, milliseconds. */
+const LISTEN_MS = 30;
+
 export class WorkerSession {
+  #held: Arms | null = null;
+  /** What was worked out last: another cached price asks for nothing but a count. */
+  #crossed: { readonly key: string; readonly answer: CrossoverAnswer | null } | null = null;
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
 
   /**
@@ -86,12 +103,60 @@ export class WorkerSession {
     };
   }
 
+  /** Takes the sums that {@link crossover} and {@link turns} are asked about. */
+  hold(arms: Arms): void {
+    this.#held = arms;
+    this.#crossed = null;
+  }
+
+  /**
+   * Keep or compact over the sessions held; `null` where there is no second arm.
+   * @param at where pairs are compared, dollars per million cached tokens; `null` = the tariff's own
+   * @throws the signal's reason where it is aborted
+   */
+  async crossover(
+    question: CrossoverQuestion,
+    at: Decimal | null,
+    signal: AbortSignal,
+  ): Promise<CrossoverSummary | null> {
+    const arms = this.#held;
+    if (arms === null) return null;
+    const key = JSON.stringify(toWire(question));
+    if (this.#crossed?.key !== key) {
+      const answer = await withBreaks(answerCrossover(arms, question), breaks(signal));
+      this.#crossed = { key, answer };
+    }
+    const { answer } = this.#crossed;
+    return answer === null ? null : summaryOf(answer, at);
+  }
+
+  /** What a turn costs over the sessions held; `null` where there are none. */
+  turns(question: TurnsQuestion): TurnsAnswer {
+    if (this.#held === null) return { turns: null, parts: null };
+    return answerTurns(this.#held.keep, question);
+  }
+
   /** The plain format of an arm, in pieces; empty where nothing is loaded. */
   export(arm: ArmName, form: 'csv' | 'jsonl'): string[] {
     const trace = this.#arms[arm]?.trace;
     if (trace === undefined) return [];
     return [...(form === 'csv' ? plainCsvPieces(trace) : plainJsonlPieces(trace))];
   }
+}
+
+/** Breaks in which messages are heard, a cancel among them. */
+function breaks(signal: AbortSignal): () => Promise<void> | null {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < LISTEN_MS) return null;
+    return new Promise((resolve, reject) => {
+      setTimeout(() => {
+        since = performance.now();
+        if (signal.aborted) reject(signal.reason as Error);
+        else resolve();
+      }, 0);
+    });
+  };
 }
 
 function resultOf(result: ImportResult, tariffs: readonly Tariff[]): ArmResult {

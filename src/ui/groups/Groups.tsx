@@ -1,7 +1,7 @@
 /** Keep or compact by length of session: where the answer flips, and how each pair came out. */
 import { given } from '../../tariffs/form.ts';
 import { createMemo, For, Show, type JSX } from 'solid-js';
-import type { CrossoverGroup } from '../../answers/crossover.ts';
+import type { GroupSummary } from '../../answers/crossover.ts';
 import { useApp } from '../../app/context.ts';
 import { layoutGroups, type GroupRow } from '../../charts/groups.ts';
 import { ChartFoot } from '../chart/ChartFoot.tsx';
@@ -18,7 +18,7 @@ export function Groups(): JSX.Element {
   const { t, f } = useWords();
   const [width, measure] = createWidth(1160);
   const answer = () => app.crossover();
-  const groups = createMemo((): readonly CrossoverGroup[] => {
+  const groups = createMemo((): readonly GroupSummary[] => {
     const a = answer();
     if (a === null) return [];
     const byTurns =
@@ -30,11 +30,11 @@ export function Groups(): JSX.Element {
         : a.groups;
     return byTurns.length > 1 ? [...byTurns, a.overall] : [a.overall];
   });
+  /** The price at which pairs were compared: it follows when the hand rests. */
+  const comparedAt = () => answer()?.overall.pairs?.at ?? app.held()?.cached ?? null;
   const layout = createMemo(() => {
     const a = answer();
-    // The price at which wins were counted follows when the hand rests; ten thousand pairs cannot
-    // be drawn again in a frame.
-    const at = app.crossover()?.overall.pairs?.at ?? app.held()?.cached ?? null;
+    const at = comparedAt();
     if (a === null || at === null || !a.complete) return null;
     return layoutGroups({
       width: width(),
@@ -55,11 +55,11 @@ export function Groups(): JSX.Element {
                 low: g.interval.low?.toNumber() ?? null,
                 high: g.interval.high?.toNumber() ?? null,
               },
-        pairs: a.pairing.pairs.filter((p) => g.turns === null || p.turns === g.turns),
+        gaps: g.gaps,
       })),
     });
   });
-  const words = (g: CrossoverGroup, row: GroupRow): GroupWords => ({
+  const words = (g: GroupSummary, row: GroupRow): GroupWords => ({
     name: g.turns === null ? t('groups.all') : t('groups.turns', { n: g.turns }),
     wins:
       g.pairs === null
@@ -88,7 +88,20 @@ export function Groups(): JSX.Element {
       compact: f().dollars(row.compactCost),
     }),
     mean: t('groups.mean', { amount: f().signed(row.mean) }),
+    counted: t('groups.counted', {
+      n: row.pairs,
+      count: f().count(row.pairs),
+      most: f().count(row.most),
+      width: f().tick(layout()?.countedBy ?? 0),
+    }),
   });
+  const isCounted = (): boolean => (layout()?.countedBy ?? null) !== null;
+  const sourceCode = () =>
+    answer()?.pairing.how === 'none'
+      ? 'groups.source.unpaired'
+      : isCounted()
+        ? 'groups.source.counted'
+        : 'groups.source';
   /** The finding, as the headline. */
   const title = (): string => {
     const rows = layout()?.rows ?? [];
@@ -105,15 +118,36 @@ export function Groups(): JSX.Element {
     });
   };
   return (
-    <Show when={answer()}>
+    <Show
+      when={answer()}
+      fallback={
+        <Show when={app.isWorking().crossover}>
+          <section class="section" id="groups" aria-labelledby="groups-title" aria-busy="true">
+            <h2 class="section-title" id="groups-title">
+              {t('groups.title')}
+            </h2>
+            <p class="deck">
+              {t('groups.working', { count: f().count(app.source().sizes.keep.sessions) })}
+            </p>
+          </section>
+        </Show>
+      }
+    >
       {(a) => (
-        <section class="section" id="groups" aria-labelledby="groups-title">
+        <section
+          class="section"
+          id="groups"
+          aria-labelledby="groups-title"
+          aria-busy={app.isWorking().crossover}
+        >
           <h2 class="section-title" id="groups-title">
             {title()}
           </h2>
           <p class="deck">
             {t('groups.deck', { model: a().tariff.display })}{' '}
-            <span class="only-wide">{t('groups.deck.pairs')}</span>
+            <span class="only-wide">
+              {t(isCounted() ? 'groups.deck.counted' : 'groups.deck.pairs')}
+            </span>
           </p>
           <figure>
             <div class="groups-box" ref={measure}>
@@ -124,7 +158,7 @@ export function Groups(): JSX.Element {
                     words={groups().map((g, i) => words(g, l().rows[i] as GroupRow))}
                     now={t('groups.charges', {
                       model: a().tariff.display,
-                      price: f().price(app.held()?.cached ?? 0),
+                      price: f().price(comparedAt() ?? 0),
                     })}
                   />
                 )}
@@ -142,19 +176,16 @@ export function Groups(): JSX.Element {
               fileName="keep-or-compact-by-turns"
               table={() => <GroupsTable groups={[...a().groups, a().overall]} />}
             >
-              {t(a().pairing.how === 'none' ? 'groups.source.unpaired' : 'groups.source', {
-                n: a().pairing.pairs.length,
+              {t(sourceCode(), {
+                n: a().pairing.pairs,
+                count: f().count(a().pairing.pairs),
                 resamples: f().count(a().overall.interval?.resamples ?? 0),
                 seed: a().overall.interval?.seed ?? 0,
               })}
               <Show
                 when={a().pairing.how === 'by-order'}
               >{` ${t('notice.paired-by-order', { n: 0, count: '' })}`}</Show>
-              <For
-                each={[a().pairing.onlyKeep.length + a().pairing.onlyCompact.length].filter(
-                  (n) => n > 0,
-                )}
-              >
+              <For each={[a().pairing.onlyKeep + a().pairing.onlyCompact].filter((n) => n > 0)}>
                 {(n) => <>{` ${t('groups.leftOut', { n })}`}</>}
               </For>
             </ChartFoot>
@@ -165,4 +196,4 @@ export function Groups(): JSX.Element {
   );
 }
 
-const keyOf = (g: CrossoverGroup): string => (g.turns === null ? 'all' : String(g.turns));
+const keyOf = (g: GroupSummary): string => (g.turns === null ? 'all' : String(g.turns));

@@ -11,6 +11,8 @@ export interface GroupWords {
   readonly low: string;
   readonly high: string;
   readonly mean: string;
+  /** How many pairs the bars stand for. */
+  readonly counted: string;
 }
 
 export function GroupsSvg(props: {
@@ -36,7 +38,7 @@ export function GroupsSvg(props: {
       </text>
       <Show when={!l().narrow}>
         <text class="col-title" x={l().pairs.x0} y={headTop}>
-          {t('groups.col.pairs')}
+          {t(l().countedBy === null ? 'groups.col.pairs' : 'groups.col.pairs.counted')}
         </text>
         <text class="tick" x={l().pairs.x0} y={headTop + 17}>
           {t('groups.col.pairs.unit')}
@@ -78,7 +80,13 @@ export function GroupsSvg(props: {
       </text>
       <For each={l().rows}>
         {(row, i) => (
-          <Group row={row} words={props.words[i()]} narrow={l().narrow} edge={l().flips.x1} />
+          <Group
+            row={row}
+            words={props.words[i()]}
+            narrow={l().narrow}
+            edge={l().flips.x1}
+            edgeOfPairs={l().pairs.x1}
+          />
         )}
       </For>
     </svg>
@@ -90,6 +98,7 @@ function Group(props: {
   words: GroupWords | undefined;
   narrow: boolean;
   edge: number;
+  edgeOfPairs: number;
 }): JSX.Element {
   const y = () => props.row.y;
   const nameY = () => (props.narrow ? y() - 58 : y() - 14);
@@ -162,6 +171,22 @@ function Group(props: {
         <For each={props.row.dots}>
           {(d) => <circle class={`pair-dot dot-${d.side ?? 'none'}`} cx={d.x} cy={d.y} r="5" />}
         </For>
+        <For each={props.row.counts}>
+          {(bar) => (
+            <rect
+              class={`pair-count dot-${bar.side ?? 'none'}`}
+              x={bar.x0}
+              y={bar.y0}
+              width={bar.x1 - bar.x0}
+              height={bar.y1 - bar.y0}
+            />
+          )}
+        </For>
+        <Show when={props.row.counts.length > 0}>
+          <text class="tick" x={props.edgeOfPairs} y={y() + 36} text-anchor="end">
+            {props.words?.counted}
+          </text>
+        </Show>
         <Show when={props.row.meanX}>
           {(x) => (
             <>

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { crossover, summaryOf } from '../answers/crossover.ts';
+import { answerTurns } from '../answers/sessions.ts';
+import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
+import { RECORDED, TA, TO, call, ledgerOf } from '../costing/testing.ts';
+import { Decimal } from '../money/decimal.ts';
+import { WorkerSession } from './session.ts';
+
+const arm = (reads: number, inputs: number) =>
+  ledgerOf(
+    Array.from({ length: 60 }, (_, i) =>
+      call({
+        session: `s${i >> 1}`,
+        turn: String(i % (1 + (i % 3))),
+        cacheRead: reads * (1 + (i % 7)),
+        uncachedInput: inputs * (1 + (i % 5)),
+      }),
+    ),
+    [TO],
+  );
+const arms = { keep: arm(100_000, 10), compact: arm(500, 9000) };
+const question = {
+  tariff: TO,
+  pricing: { ...RECORDED, scale: null },
+  hitRatio: null,
+  bootstrap: { ...DEFAULT_BOOTSTRAP, resamples: 100 },
+};
+const never = new AbortController().signal;
+
+describe('questions about all sessions', () => {
+  test('get the answer of the exact path, at any cached price', async () => {
+    const session = new WorkerSession();
+    expect(await session.crossover(question, null, never)).toBeNull();
+    session.hold(arms);
+    const { bootstrap } = question;
+    const exact = crossover(arms.keep, arms.compact, TO, { pricing: RECORDED, bootstrap });
+    expect(await session.crossover(question, null, never)).toEqual(summaryOf(exact, null));
+    const at = new Decimal('0.21');
+    const moved = crossover(arms.keep, arms.compact, TO, {
+      pricing: RECORDED,
+      bootstrap,
+      winsAt: at,
+    });
+    expect(await session.crossover(question, at, never)).toEqual(summaryOf(moved, null));
+  });
+
+  test('are given up where a newer one came, and answered the next time', async () => {
+    const session = new WorkerSession();
+    session.hold(arms);
+    const long = { ...question, bootstrap: { ...DEFAULT_BOOTSTRAP, resamples: 1_000_000 } };
+    const controller = new AbortController();
+    const asking = session.crossover(long, null, controller.signal);
+    controller.abort();
+    await expect(asking).rejects.toThrow();
+    expect((await session.crossover(question, null, never))?.overall.interval?.resamples).toBe(100);
+  });
+
+  test('about turns are those of the page', () => {
+    const session = new WorkerSession();
+    const lists = [TO, TA].map((tariff) => ({ tariff, pricing: { ...RECORDED, scale: null } }));
+    const turns = { lists, ranges: [], bootstrap: question.bootstrap };
+    expect(session.turns(turns)).toEqual({ turns: null, parts: null });
+    session.hold(arms);
+    expect(session.turns(turns)).toEqual(answerTurns(arms.keep, turns));
+  });
+});
