@@ -462,6 +462,15 @@ export const pagesEn = {
   'formats.langfuse-csv.assumed':
     'As in JSON. Without a column of sessions, the trace is the session.',
 
+  'formats.langsmith.where':
+    'Runs as the SDK or the API gives them (`list_runs`, `/runs/query`), saved as JSON or JSONL, or the batches that clients send. The bulk export is Parquet: convert it first, see [below](#files).',
+  'formats.langsmith.read':
+    'Runs of type `llm` with usage: model, seller, counts, costs, time, thread. Chains carry the sums of their runs and are not counted again.',
+  'formats.langsmith.exact':
+    'LangChain’s `usage_metadata`: cached, written and reasoning tokens are inside, the total settles it; written tokens by lifetime. A run that was sent in two parts is one call.',
+  'formats.langsmith.assumed':
+    'A trace that has only sums gives one row that stands for several calls. The session is the thread of the metadata, else the trace. Runs without usage, as streams may be, are no calls.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

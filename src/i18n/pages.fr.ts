@@ -468,6 +468,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.langfuse-csv.assumed':
     'Comme en JSON. Sans colonne de sessions, la trace est la session.',
 
+  'formats.langsmith.where':
+    'Les runs tels que le SDK ou l’API les donne (`list_runs`, `/runs/query`), enregistrés en JSON ou JSONL, ou les lots qu’envoient les clients. L’export en masse est en Parquet : convertissez-le d’abord, voir [ci-dessous](#files).',
+  'formats.langsmith.read':
+    'Les runs de type `llm` qui portent un usage : modèle, fournisseur, nombres, coûts, heure, fil. Les chaînes portent la somme de leurs runs et ne sont pas recomptées.',
+  'formats.langsmith.exact':
+    'L’`usage_metadata` de LangChain : jetons en cache, écrits et de raisonnement sont dedans, le total tranche ; jetons écrits par durée de vie. Un run envoyé en deux parties est un seul appel.',
+  'formats.langsmith.assumed':
+    'Une trace qui n’a que des sommes donne une ligne pour plusieurs appels. La session est le fil des métadonnées, sinon la trace. Les runs sans usage, comme certains flux, ne sont pas des appels.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -42,6 +42,8 @@ export interface TreeSpan {
   /** Whether the span is one agent's run. */
   readonly agentRun: boolean;
   readonly line: number;
+  /** What its calls lack where only another record of the span knows it (model, seller). */
+  readonly base?: Partial<SpanCall>;
 }
 
 /** Key prefix of rows that are sums; several files together may tell that they are not needed. */
@@ -152,6 +154,7 @@ export class CallTree {
       const key = sum ? SUM + keyOf(span.traceId, span.spanId) : own;
       context.call(
         {
+          ...span.base,
           ...call,
           timeMs: span.startMs,
           session,
@@ -188,6 +191,9 @@ function merged(a: Held, b: Held): Held {
   const [kept, other] = differs === -1 || (x[differs] ?? 0) > (y[differs] ?? 0) ? [a, b] : [b, a];
   return {
     ...kept,
+    ...(kept.base === undefined && other.base === undefined
+      ? {}
+      : { base: { ...other.base, ...kept.base } }),
     parentKey: kept.parentKey ?? other.parentKey,
     kind: kept.kind === 'unknown' ? other.kind : kept.kind,
     startMs: kept.startMs ?? other.startMs,

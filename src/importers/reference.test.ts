@@ -17,6 +17,8 @@ if (!present) console.warn('REFERENCE_DIR is not set: tests on real exports are 
 /** File, format, and: calls, uncached input, cache read, written, output. */
 const FILES: readonly (readonly [string, string, readonly number[]])[] = [
   ['litellm-spend-log/gcs_pub_sub_spend_log_trimmed.json', 'litellm', [1, 10, 0, 0, 20]],
+  ['langsmith/langsmith_js_wrap_openai_reasoning.json', 'langsmith', [1, 43, 0, 0, 1901]],
+  ['langsmith/langsmith_py_wrap_openai_stream.json', 'langsmith', [1, 9, 0, 0, 9]],
   ['langfuse-trace/agno-2025-06-11.trace.json', 'langfuse', [2, 826, 0, 0, 245]],
   ['langfuse-trace/claude-agent-2025-12-22.trace.json', 'langfuse', [4, 34, 0, 0, 232]],
   [

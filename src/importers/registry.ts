@@ -12,6 +12,7 @@ import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
 import { otel } from './otel/otel.ts';
 import { litellm, litellmCsv } from './litellm/litellm.ts';
 import { langfuse, langfuseCsv } from './langfuse/langfuse.ts';
+import { langsmith } from './langsmith/langsmith.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -23,6 +24,7 @@ export const IMPORTERS: readonly Importer[] = [
   litellmCsv,
   langfuse,
   langfuseCsv,
+  langsmith,
   plainCsv,
   plainJsonl,
   apiBodies,
