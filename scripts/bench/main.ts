@@ -86,11 +86,11 @@ const QUIET = ['--experimental-strip-types', '--disable-warning=ExperimentalWarn
 
 function programs(): Program[] {
   const list: Program[] = [];
-  const cli = join(ROOT, 'src', 'cli', 'main.ts');
+  const cli = join(ROOT, 'bin', 'keep-or-compact.mjs');
   if (existsSync(cli))
     list.push({
       name: 'inspect --json',
-      start: (folder) => run(process.execPath, [...QUIET, cli, 'inspect', folder, '--json']),
+      start: (folder) => run(process.execPath, [cli, 'inspect', folder, '--json']),
       sums: (out) => ownSums((JSON.parse(out) as { totals: Record<string, unknown> }).totals),
     });
   for (const threads of new Set([1, availableParallelism()]))

@@ -1,10 +1,9 @@
-/** The process around a command: `npm run --silent cli -- COMMAND …`. */
+/** The process around a command; `bin/keep-or-compact.mjs` starts it. */
 import { enableCompileCache } from 'node:module';
 import process from 'node:process';
 import { EXIT } from './io.ts';
 
-// Stripping the types of some hundred files takes longer than reading a small trace; Node keeps
-// the result in the system's folder for temporary files (NODE_DISABLE_COMPILE_CACHE=1 forbids it).
+// Again, for whoever starts this file by itself.
 enableCompileCache();
 const { run } = await import('./run.ts');
 

@@ -3,7 +3,7 @@
  * shared counter; what was read comes back, its columns by transfer. The calling thread reads as
  * well. Files that come back are in the order of the files that were given.
  */
-import { availableParallelism, cpus, loadavg } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FileImport } from '../importers/importer.ts';
 import { IMPORTERS } from '../importers/registry.ts';
@@ -15,20 +15,15 @@ const THREAD_BYTES = 16_000_000;
 /** Beyond it memory grows faster than speed. */
 const MOST_THREADS = 8;
 
-/** How many threads pay, the calling one among them: 1 for small inputs. */
+/**
+ * How many threads pay, the calling one among them: 1 for small inputs. The machine's load is not
+ * asked: it tells of the last minute, and a thread that has to wait for a core costs little, since
+ * none has files set aside for it.
+ */
 export function threadsFor(files: readonly DiskFile[]): number {
   const bytes = files.reduce((n, f) => n + f.size, 0);
-  const most = Math.min(MOST_THREADS, files.length, Math.floor(bytes / THREAD_BYTES));
-  return most < 2 ? 1 : Math.max(1, Math.min(most, idleCores()));
-}
-
-/**
- * Cores that nothing else keeps busy: a thread that has to wait for one only costs. The load is the
- * whole machine's, also where this process may use a part of its cores; Windows tells none.
- */
-function idleCores(): number {
-  const [load = 0] = loadavg();
-  return Math.min(availableParallelism(), Math.round(cpus().length - load));
+  const paying = Math.min(MOST_THREADS, files.length, Math.floor(bytes / THREAD_BYTES));
+  return Math.max(1, Math.min(paying, availableParallelism()));
 }
 
 /** A file that the system would not give, with the system's code. */
@@ -42,6 +37,8 @@ export class Unreadable {
 
 export interface Options {
   readonly threads: number;
+  /** As `ReadOptions.parts`. */
+  readonly parts?: boolean;
   readonly onBytes?: (bytes: number) => void;
   readonly onFiles?: (files: number) => void;
   /** Another thread's program, for tests. */
@@ -60,6 +57,7 @@ export async function readInThreads(
   const tasks = files.map((file, index): Task => ({ index, file }));
   const work: Work = {
     tasks: tasks.sort((a, b) => b.file.size - a.file.size || a.index - b.index),
+    parts: options.parts === true,
     taken: new Int32Array(new SharedArrayBuffer(4)),
     read: new BigInt64Array(new SharedArrayBuffer(16)),
   };
@@ -75,7 +73,7 @@ export async function readInThreads(
     options.onBytes?.(bytes ?? 0);
   };
   const workers = Array.from({ length: options.threads - 1 }, () => {
-    const worker = new Worker(options.program ?? new URL('./reader.worker.ts', import.meta.url), {
+    const worker = new Worker(options.program ?? new URL('./reader.worker.mjs', import.meta.url), {
       workerData: work,
       // As the main thread has it; the default of a thread took 90 MB more and no less time.
       resourceLimits: { maxYoungGenerationSizeMb: 48 },
@@ -97,7 +95,7 @@ export async function readInThreads(
   const timer = setInterval(show, 200);
   try {
     for (const { index, file } of take(work)) {
-      results[index] = await readOne(file, (n) => tell(work, n, 0));
+      results[index] = await readOne(file, work.parts, (n) => tell(work, n, 0));
       tell(work, 0, 1);
       show();
       await new Promise(setImmediate);
@@ -127,6 +125,7 @@ interface Task {
 export interface Work {
   /** Largest first, so that no thread ends with a long one. */
   readonly tasks: readonly Task[];
+  readonly parts: boolean;
   /** How many tasks are taken: threads help themselves, and wait for nobody. */
   readonly taken: Int32Array<SharedArrayBuffer>;
   /** Bytes and files that were read and not yet shown. */
@@ -147,7 +146,7 @@ export async function readShare(
   post: (done: Done, transfer: ArrayBuffer[]) => void,
 ): Promise<void> {
   for (const { index, file } of take(work)) {
-    const result = await readOne(file, (n) => tell(work, n, 0));
+    const result = await readOne(file, work.parts, (n) => tell(work, n, 0));
     tell(work, 0, 1);
     if (result instanceof Unreadable) post({ index, result: { code: result.code } }, []);
     else {
@@ -172,10 +171,11 @@ function tell({ read }: Work, bytes: number, files: number): void {
 
 async function readOne(
   file: DiskFile,
+  parts: boolean,
   onBytes: (bytes: number) => void,
 ): Promise<FileImport | Unreadable> {
   try {
-    return await readDisk(file, { importers: IMPORTERS, onBytes });
+    return await readDisk(file, { importers: IMPORTERS, onBytes, parts });
   } catch (error) {
     return new Unreadable(codeOf(error));
   }
@@ -187,9 +187,9 @@ function unpacked(result: Done['result']): FileImport | Unreadable {
 }
 
 function buffersOf(trace: Trace): ArrayBuffer[] {
-  return [...Object.values(trace), ...Object.values(trace.counts)].flatMap((column) =>
-    ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
-  );
+  return [trace, trace.counts, trace.parts ?? {}]
+    .flatMap(Object.values)
+    .flatMap((column) => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : []));
 }
 
 export function codeOf(error: unknown): string {
