@@ -18,12 +18,17 @@ const PRICES = {
   model: strings,
   fx: strings,
 } as const;
+const SIMULATES = {
+  'rework-share': string,
+  'system-share': string,
+  'tool-share': string,
+} as const;
 const ARMS = { keep: strings, compact: strings } as const;
 
 /** The options of each command, and whether it takes files (or a link) beside them. */
 export const COMMANDS = {
   inspect: { ...EVERYWHERE, ...READS },
-  reprice: { ...EVERYWHERE, ...READS, ...PRICES },
+  reprice: { ...EVERYWHERE, ...READS, ...PRICES, ...SIMULATES },
   crossover: {
     ...EVERYWHERE,
     ...READS,
@@ -36,7 +41,9 @@ export const COMMANDS = {
     by: string,
     seed: string,
     strategy: strings,
+    ...SIMULATES,
   },
+  simulate: { ...EVERYWHERE, ...READS, ...PRICES, strategy: strings, ...SIMULATES },
   project: {
     ...EVERYWHERE,
     ...READS,
@@ -58,7 +65,7 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** Named in the design, not built yet: they say so instead of being unknown. */
-export const LATER_COMMANDS: readonly string[] = ['simulate', 'budget'];
+export const LATER_COMMANDS: readonly string[] = ['budget'];
 
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name);

@@ -20,10 +20,12 @@ export function usd(amount: Decimal, locale: string): string {
 }
 
 /** A fraction as a percentage. */
-export function percent(fraction: Decimal, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-    fraction.toNumber(),
-  );
+export function percent(fraction: Decimal, locale: string, signed = false): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: signed ? 'exceptZero' : 'auto',
+  }).format(fraction.toNumber());
 }
 
 /** A ratio with three significant digits. */

@@ -7,17 +7,30 @@ import { choice, dateOf, exchangeRates, type Args } from './args.ts';
 import { wrongUse } from './io.ts';
 import type { Words } from './words.ts';
 
+/** `recorded`: hits stay hits. `simulated`: recomputed under each list's own cache rules. */
+export type CacheMode = 'recorded' | 'simulated';
+
 export interface PriceChoices {
   /** As given: `recorded`, a day or an instant. */
   readonly date: string;
-  readonly cache: 'recorded';
+  readonly cache: CacheMode;
   readonly writes: WritesMode;
   readonly pricing: PricingOptions;
 }
 
+/** As `priceChoices`, for a command whose answer is made from summed counts alone. */
+export function recordedPriceChoices(
+  args: Args,
+  words: Words,
+): PriceChoices & { cache: 'recorded' } {
+  const choices = priceChoices(args, words);
+  if (choices.cache === 'simulated')
+    throw wrongUse(words.onlyWith('--cache simulated', 'reprice, crossover, simulate'));
+  return { ...choices, cache: 'recorded' };
+}
+
 export function priceChoices(args: Args, words: Words): PriceChoices {
   const cache = choice(args, 'cache', ['recorded', 'simulated'], 'recorded', words);
-  if (cache === 'simulated') throw wrongUse(words.notYet('--cache simulated'));
   const { text, ms } = dateOf(args, words);
   const writes = choice(args, 'writes', ['recorded', 'prefix', 'as-input'], 'recorded', words);
   return {

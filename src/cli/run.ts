@@ -10,6 +10,7 @@ const LOAD: Readonly<Record<keyof typeof COMMANDS, () => Promise<Command>>> = {
   inspect: async () => (await import('./commands/inspect.ts')).inspect,
   reprice: async () => (await import('./commands/reprice.ts')).reprice,
   crossover: async () => (await import('./commands/crossover.ts')).crossover,
+  simulate: async () => (await import('./commands/simulate.ts')).simulate,
   project: async () => (await import('./commands/project.ts')).project,
   scenario: async () => (await import('./commands/scenario.ts')).scenario,
   link: async () => (await import('./commands/link.ts')).link,

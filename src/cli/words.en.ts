@@ -31,6 +31,9 @@ export const en = {
   aDecimal: 'a plain decimal such as 0.55',
   aPositive: 'a decimal above 0',
   aSeed: 'a whole number from 0 to 4294967295',
+  aName: 'a name',
+  aShare: 'a fraction from 0 to 1',
+  noParameters: 'it has no parameters',
   aDate: 'recorded, a day (2026-11-30) or an instant with a zone (2026-11-30T04:00:00Z)',
   aGrowth: 'a fraction a month from -1 to 1000, such as 0.05',
   aMonthCount: (most: number) => `a whole number from 1 to ${most}`,
@@ -209,6 +212,9 @@ export const en = {
     low: 'from',
     high: 'to',
     keepWins: 'keep cheaper',
+    strategy: 'strategy',
+    againstKeep: 'against keep',
+    rewrites: 'rewrites a session',
     compactWins: 'compact cheaper',
     perDay: 'a day',
     perMonth: 'a month',
@@ -313,6 +319,30 @@ export const en = {
   allTurns: 'all',
   ownList: '(given prices)',
 
+  // --- simulate ---
+  cannotSimulate:
+    'no call can be replayed: the records are sums, or their counts of input are unknown',
+  calibration: (agreement: string, calls: number, remaining: string, excluded: number) =>
+    `Predicted cache reads agree with the recorded ones on ${agreement} of ${many(calls, 'call', 'calls')}` +
+    (excluded > 0
+      ? `; on ${remaining} without the ${excluded} after an expired cache or a compaction.`
+      : '.'),
+  weakAdvice: 'Below 90 %: what follows is weak advice.',
+  simulationAssumes: (rework: string, system: string | null, tool: string | null) =>
+    [
+      `Assumed: ${rework} of dropped tool outputs are fetched again`,
+      ...(system === null
+        ? []
+        : [`${system} of the smallest first prompt is system prompt and tools`]),
+      ...(tool === null ? [] : [`${tool} of new tokens are tool output`]),
+    ].join('; ') + '.',
+  notReplayed: (calls: number) =>
+    `${many(calls, 'call', 'calls')} left as recorded: sums, unknown counts or recorded summaries.`,
+  ownModels: "each call at its own model's prices",
+  simulatedArm: (spec: string) => `Compact is simulated: ${spec}`,
+  strategyOrFiles:
+    'crossover compares --keep with --compact FILE… or with --strategy NAME, not both',
+
   // --- project ---
   volume: (turnsPerDay: string, days: string) =>
     `${turnsPerDay} turns a day, ${days} days a month.`,
@@ -331,8 +361,10 @@ export const en = {
 
   inspect FILE…                     what the traces hold
   reprice FILE…                     what the same calls cost at every price list
-  crossover --keep FILE… --compact FILE…
+  crossover --keep FILE… --compact FILE… | --strategy NAME
                                     the cached price at which keep or compact flips
+  simulate FILE… --strategy NAME[:key=value,…]…
+                                    what other ways to manage context would have cost
   project FILE… --turns-per-day N   the monthly bill
   scenario FILE…                    the answer's inputs as a scenario (JSON)
   link SCENARIO.json                a scenario as a link
@@ -344,10 +376,12 @@ FILE is a file, a folder or - (standard input); .gz is read.
   --model ID            a price list; repeats (all of them unless given)
   --tariff FILE         own price lists (JSON); repeats
   --date DAY|recorded   prices of one day, or of each call's start
-  --writes recorded|prefix|as-input      --cache recorded
+  --writes recorded|prefix|as-input      --cache recorded|simulated
   --fx CUR=RATE         units of a currency for one US dollar; repeats
   --map FILE            says what the columns of an unknown CSV or JSONL mean
   crossover:  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
+  simulate, crossover --strategy:  strategies joined with + apply in that order
+              --rework-share 0.333  --system-share 0.9  --tool-share 0.8   (see docs/decisions)
   project:    --days 30  --seed N
               --share TURNS=SHARE   share of the month's turns of sessions of so many turns
                                     (22=0.7, 1-9=0.25, 37-=0.1); repeats, the rest as recorded

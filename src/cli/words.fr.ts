@@ -25,6 +25,9 @@ export const fr: Words = {
   aDecimal: 'un décimal avec un point, par exemple 0.55',
   aPositive: 'un décimal supérieur à 0',
   aSeed: 'un entier de 0 à 4294967295',
+  aName: 'un nom',
+  aShare: 'une fraction de 0 à 1',
+  noParameters: 'elle n’a pas de paramètre',
   aDate: 'recorded, un jour (2026-11-30) ou un instant avec fuseau (2026-11-30T04:00:00Z)',
   aGrowth: 'une fraction par mois de -1 à 1000, par exemple 0.05',
   aMonthCount: (most) => `un entier de 1 à ${most}`,
@@ -217,6 +220,9 @@ export const fr: Words = {
     margin: 'marge',
     low: 'de',
     high: 'à',
+    strategy: 'stratégie',
+    againstKeep: 'par rapport à tout garder',
+    rewrites: 'réécritures par session',
     keepWins: 'garder moins cher',
     compactWins: 'compacter moins cher',
     perDay: 'par jour',
@@ -338,12 +344,37 @@ export const fr: Words = {
   machineOf: (amount, turns) =>
     `Machines à soi : ${amount} par mois chacune, ${turns} tours par jour chacune.`,
 
+  cannotSimulate:
+    'aucun appel ne peut être rejoué : les lignes sont des sommes, ou leur entrée est inconnue',
+  calibration: (agreement, calls, remaining, excluded) =>
+    `Les lectures du cache prédites concordent avec celles du journal pour ${agreement} de ${many(calls, 'appel', 'appels')}` +
+    (excluded > 0
+      ? ` ; pour ${remaining} sans les ${excluded} qui suivent un cache expiré ou une compaction.`
+      : '.'),
+  weakAdvice: 'Moins de 90 % : ce qui suit est un conseil fragile.',
+  simulationAssumes: (rework, system, tool) =>
+    [
+      `Supposé : ${rework} des sorties d’outils retirées sont redemandées`,
+      ...(system === null
+        ? []
+        : [`${system} du plus petit premier prompt sont consignes et outils`]),
+      ...(tool === null ? [] : [`${tool} des nouveaux jetons sont des sorties d’outils`]),
+    ].join(' ; ') + '.',
+  notReplayed: (calls) =>
+    `${many(calls, 'appel laissé tel quel', 'appels laissés tels quels')} : sommes, décomptes inconnus ou résumés enregistrés.`,
+  ownModels: 'chaque appel au prix de son propre modèle',
+  simulatedArm: (spec) => `« Compacter » est simulé : ${spec}`,
+  strategyOrFiles:
+    'crossover compare --keep avec --compact FICHIER… ou avec --strategy NOM, pas les deux',
+
   help: `keep-or-compact COMMANDE …
 
   inspect FICHIER…                  ce que contiennent les traces
   reprice FICHIER…                  ce que coûtent les mêmes appels à chaque tarif
-  crossover --keep FICHIER… --compact FICHIER…
+  crossover --keep FICHIER… --compact FICHIER… | --strategy NOM
                                     le prix en cache où garder ou compacter bascule
+  simulate FICHIER… --strategy NOM[:clé=valeur,…]…
+                                    ce qu’auraient coûté d’autres gestions du contexte
   project FICHIER… --turns-per-day N
                                     la facture mensuelle
   scenario FICHIER…                 les données de la réponse en scénario (JSON)
@@ -356,10 +387,12 @@ FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz est lu.
   --model ID            un tarif ; se répète (tous, à défaut)
   --tariff FICHIER      tarifs propres (JSON) ; se répète
   --date JOUR|recorded  prix d’un jour, ou du début de chaque appel
-  --writes recorded|prefix|as-input      --cache recorded
+  --writes recorded|prefix|as-input      --cache recorded|simulated
   --fx DEV=TAUX         unités d’une devise pour un dollar américain ; se répète
   --map FICHIER         dit ce que sont les colonnes d’un CSV ou JSONL inconnu
   crossover :  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
+  simulate, crossover --strategy :  les stratégies jointes par + s’appliquent dans cet ordre
+               --rework-share 0.333  --system-share 0.9  --tool-share 0.8  (voir docs/decisions)
   project :    --days 30  --seed N
                --share TOURS=PART   part des tours du mois des sessions de tant de tours
                                     (22=0.7, 1-9=0.25, 37-=0.1) ; se répète, le reste est

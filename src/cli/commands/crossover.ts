@@ -2,8 +2,17 @@
 import { DEFAULT_BOOTSTRAP } from '../../answers/bootstrap.ts';
 import { crossover as crossArms, type CrossoverAnswer } from '../../answers/crossover.ts';
 import { modelsOf, takeInventory, type Totals } from '../../answers/inventory.ts';
+import {
+  armLedger,
+  cacheKeyOf,
+  type SimulatedArm,
+  type SimulationOptions,
+  type Simulator,
+} from '../../answers/simulation.ts';
+import { KEEP_EVERYTHING } from '../../answers/simulatedcache.ts';
 import { buildLedger, type Ledger } from '../../costing/ledger.ts';
 import type { Decimal } from '../../money/decimal.ts';
+import type { ConfiguredStrategy } from '../../strategies/strategy.ts';
 import { boundariesOf } from '../../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts';
 import type { Tariff } from '../../tariffs/tariff.ts';
@@ -14,18 +23,34 @@ import { printJson } from '../json.ts';
 import { madeUpTariff, withWritePrice } from '../own-list.ts';
 import { priceChoices } from '../prices.ts';
 import { ownTariffs } from '../recorded.ts';
+import {
+  assumedAnswer,
+  calibrationAnswer,
+  calibrationText,
+  nameOf,
+  parametersOf,
+  rewritesOf,
+  simulationOptions,
+  simulatorOf,
+  strategiesOf,
+} from '../simulating.ts';
 import { loadTariffs, type Tariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
 import type { Words } from '../words.ts';
 import { crossoverAnswer, crossoverReport, type Arms } from './crossover-answer.ts';
 
 export async function crossover(args: Args, io: Io, words: Words): Promise<ExitCode> {
-  if (args.has('strategy')) throw wrongUse(words.notYet('--strategy'));
   if (args.files.length > 0) throw wrongUse(words.filesByArm);
-  for (const arm of ['keep', 'compact'] as const)
-    if (args[arm].length === 0) throw wrongUse(words.needsOption('crossover', `--${arm} FILE…`));
+  if (args.keep.length === 0) throw wrongUse(words.needsOption('crossover', '--keep FILE…'));
+  const spec = args.one('strategy');
+  if (spec === null && args.compact.length === 0)
+    throw wrongUse(words.needsOption('crossover', '--compact FILE… | --strategy NAME'));
+  if (spec !== null && (args.compact.length > 0 || args.all('strategy').length > 1))
+    throw wrongUse(words.strategyOrFiles);
+  const strategies = spec === null ? null : strategiesOf(spec, words);
   choice(args, 'by', ['turns'], 'turns', words);
-  const { date, pricing } = priceChoices(args, words);
+  const { date, cache, pricing } = priceChoices(args, words);
+  const options = simulationOptions(args, words);
   const bootstrap = { ...DEFAULT_BOOTSTRAP, seed: seedOf(args, words) };
   const given = givenPrices(args, words);
   const tariffs = await loadTariffs(args, words);
@@ -35,15 +60,55 @@ export async function crossover(args: Args, io: Io, words: Words): Promise<ExitC
     return (await usableTraces(args[arm], importers, tariffs.all, io, words, none)).trace;
   };
   const keep = await read('keep');
-  const compact = await read('compact');
+  const compact = strategies === null ? await read('compact') : null;
+  const recorded = compact === null ? [keep] : [keep, compact];
 
-  const targets = targetsOf(given, tariffs, [keep, compact], words);
+  const targets = targetsOf(given, tariffs, recorded, words);
   const axes = boundariesOf(targets);
   const ledgerOf = (trace: Trace): Ledger =>
     buildLedger(trace, axes, { asOfMs: CATALOGUE_AS_OF_MS });
-  const [keepLedger, compactLedger] = [ledgerOf(keep), ledgerOf(compact)];
-  const answers = targets.map((tariff): CrossoverAnswer => {
-    const answer = crossArms(keepLedger, compactLedger, tariff, {
+  const simulate = (trace: Trace): Simulator => simulatorOf(trace, tariffs.all, options, words);
+  const simulator = strategies !== null || cache === 'simulated' ? simulate(keep) : null;
+  const compactSimulator = compact !== null && cache === 'simulated' ? simulate(compact) : null;
+
+  /** An arm as a list sees it: recorded, or replayed under the recorded cache or the list's own. */
+  const armOf = (
+    target: Tariff,
+    trace: Trace,
+    by: Simulator | null,
+    how: readonly ConfiguredStrategy[],
+  ): {
+    readonly ledger: Ledger;
+    readonly trace: Trace;
+    readonly simulated: SimulatedArm | null;
+  } => {
+    if (by === null || (how === KEEP_EVERYTHING && cache === 'recorded'))
+      return { ledger: ledgerOf(trace), trace, simulated: null };
+    const simulated = by.run(how, cache === 'simulated' ? target : null);
+    return {
+      ledger: armLedger(simulated, axes, CATALOGUE_AS_OF_MS),
+      trace: simulated.trace,
+      simulated,
+    };
+  };
+  const pairOf = (target: Tariff): ArmPair => ({
+    keep: armOf(target, keep, simulator, KEEP_EVERYTHING),
+    compact:
+      compact === null
+        ? armOf(target, keep, simulator, strategies ?? KEEP_EVERYTHING)
+        : armOf(target, compact, compactSimulator, KEEP_EVERYTHING),
+  });
+  // Lists whose caches behave alike share their arms; with the recorded cache all of them do.
+  const shared = new Map<string, ArmPair>();
+  const pairs = targets.map((target) => {
+    const key = cache === 'simulated' ? cacheKeyOf(target) : '';
+    const found = shared.get(key) ?? pairOf(target);
+    shared.set(key, found);
+    return found;
+  });
+  const answers = targets.map((tariff, i): CrossoverAnswer => {
+    const pair = pairs[i] as ArmPair;
+    const answer = crossArms(pair.keep.ledger, pair.compact.ledger, tariff, {
       pricing,
       bootstrap,
       winsAt: given.cached ?? (given.list === null ? null : given.list.uncached.div(10)),
@@ -52,12 +117,72 @@ export async function crossover(args: Args, io: Io, words: Words): Promise<ExitC
     return given.list !== null && given.cached === null ? withoutMargin(answer) : answer;
   });
   const totals = (trace: Trace): Totals => takeInventory(trace, tariffs.all).totals;
-  const arms: Arms = { keep: totals(keep), compact: totals(compact) };
+  const [firstPair] = pairs;
+  if (firstPair === undefined) return EXIT.done;
+  const arms: Arms = {
+    keep: totals(firstPair.keep.trace),
+    compact: totals(firstPair.compact.trace),
+  };
   const [first] = answers;
   if (first?.pairing.how === 'by-order') io.err(`${words.notices['paired-by-order']}\n`);
-  if (args.has('json')) printJson(crossoverAnswer(answers, arms, given.list !== null, words), io);
-  else io.out(crossoverReport(answers, arms, { date, bootstrap, byTurns: args.has('by') }, words));
+  if (args.has('json'))
+    printJson(
+      {
+        ...crossoverAnswer(answers, arms, given.list !== null, words),
+        ...(simulator === null
+          ? {}
+          : { cache, ...simulationAnswer(simulator, firstPair, options, strategies) }),
+      },
+      io,
+    );
+  else {
+    if (simulator !== null) {
+      if (firstPair.compact.simulated !== null && strategies !== null)
+        io.out(`${words.simulatedArm(firstPair.compact.simulated.spec)}\n`);
+      io.out(calibrationText(simulator, options, words));
+    }
+    io.out(crossoverReport(answers, arms, { date, bootstrap, byTurns: args.has('by') }, words));
+  }
   return EXIT.done;
+}
+
+interface ArmPair {
+  readonly keep: ArmSource;
+  readonly compact: ArmSource;
+}
+
+interface ArmSource {
+  readonly ledger: Ledger;
+  readonly trace: Trace;
+  /** `null`: as recorded. */
+  readonly simulated: SimulatedArm | null;
+}
+
+/** What stands beside a crossover whose arms are not both recorded. */
+function simulationAnswer(
+  simulator: Simulator,
+  { compact }: ArmPair,
+  options: SimulationOptions,
+  strategies: readonly ConfiguredStrategy[] | null,
+): object {
+  const { simulated, ledger } = compact;
+  return {
+    calibration: calibrationAnswer(simulator),
+    assumed: assumedAnswer(options),
+    ...(strategies === null || simulated === null
+      ? {}
+      : {
+          strategy: {
+            strategy: nameOf(strategies),
+            spec: simulated.spec,
+            parameters: parametersOf(strategies),
+            summaryCalls: simulated.summaryCalls,
+            reworkCalls: simulated.reworkCalls,
+            ...rewritesOf(simulated, ledger.sessions),
+          },
+        }),
+    notReplayedCalls: simulator.lanes.rowsOutside.length,
+  };
 }
 
 interface Given {

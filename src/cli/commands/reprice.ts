@@ -1,5 +1,6 @@
 /** `reprice`: what the same calls cost at every price list. */
 import { compareTariffs, priceAsRecorded } from '../../answers/comparison.ts';
+import { compareSimulatedCache } from '../../answers/simulatedcache.ts';
 import { buildLedger } from '../../costing/ledger.ts';
 import { boundariesOf } from '../../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF, CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts';
@@ -16,6 +17,12 @@ import {
   resolvedModels,
 } from '../recorded.ts';
 import { comparisonTable, rowAnswer } from '../rows.ts';
+import {
+  calibrationAnswer,
+  calibrationText,
+  simulationOptions,
+  simulatorOf,
+} from '../simulating.ts';
 import { loadTariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
 import type { Words } from '../words.ts';
@@ -30,7 +37,14 @@ export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCod
   // Calls are kept apart only where some list in use changes its price.
   const inUse = [...targets, ...ownTariffs([trace], tariffs.all)];
   const ledger = buildLedger(trace, boundariesOf(inUse), { asOfMs: CATALOGUE_AS_OF_MS });
-  const rows = compareTariffs(ledger, targets, pricing);
+  const simulator =
+    cache === 'simulated'
+      ? simulatorOf(trace, tariffs.all, simulationOptions(args, words), words)
+      : null;
+  const rows =
+    simulator === null
+      ? compareTariffs(ledger, targets, pricing)
+      : compareSimulatedCache(simulator, targets, pricing, CATALOGUE_AS_OF_MS);
   const own = priceAsRecorded(ledger, resolvedModels(ledger, tariffs.all), pricing);
   const recorded = recordedCost(trace);
   if (args.has('json'))
@@ -39,6 +53,7 @@ export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCod
         date,
         cache,
         writes,
+        ...(simulator === null ? {} : { calibration: calibrationAnswer(simulator) }),
         rows: rows.map(rowAnswer),
         recorded: { total: money(recorded.total), calls: recorded.calls },
         asRecorded: asRecordedAnswer(own),
@@ -48,6 +63,8 @@ export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCod
   else {
     const calls = ledger.sessions.reduce((n, s) => n + s.calls, 0);
     io.out(`${words.atDate(date, CATALOGUE_AS_OF)} ${words.writesMode[writes]}\n`);
+    if (simulator !== null)
+      io.out(calibrationText(simulator, simulationOptions(args, words), words));
     if (recorded.total !== null)
       io.out(`${words.recordedCost(usd(recorded.total, words.locale), recorded.calls, calls)}\n`);
     io.out(`${words.asRecorded(asRecordedText(own, words))}\n\n`);

@@ -11,7 +11,7 @@ import type { Trace } from '../../trace/trace.ts';
 import { exchangeRates, seedOf, type Args } from '../args.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { money } from '../json.ts';
-import { priceChoices } from '../prices.ts';
+import { recordedPriceChoices } from '../prices.ts';
 import { ownTariffs, recordedCost } from '../recorded.ts';
 import { loadTariffs, type Tariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
@@ -21,7 +21,7 @@ import type { Words } from '../words.ts';
 export async function scenario(args: Args, io: Io, words: Words): Promise<ExitCode> {
   const keepFiles = [...args.files, ...args.keep];
   if (keepFiles.length === 0) throw wrongUse(words.noFiles('scenario'));
-  const { date, cache, writes } = priceChoices(args, words);
+  const { date, cache, writes } = recordedPriceChoices(args, words);
   const seed = seedOf(args, words);
   const tariffs = await loadTariffs(args, words);
   if ((tariffs.chosen?.length ?? 0) > MAX_SHOWN) throw wrongUse(words.atMostShown(MAX_SHOWN));
