@@ -28,7 +28,7 @@ const CHUNK_BYTES = 1 << 20;
  */
 export async function readDisk(
   file: DiskFile,
-  options: Pick<ReadOptions, 'importers' | 'onBytes'>,
+  options: Pick<ReadOptions, 'importers' | 'onBytes' | 'parts'>,
 ): Promise<FileImport> {
   return (
     (file.regular ? readPlain(file, options) : null) ??
@@ -38,7 +38,7 @@ export async function readDisk(
 
 function readPlain(
   { name, path }: DiskFile,
-  options: Pick<ReadOptions, 'importers' | 'onBytes'>,
+  options: Pick<ReadOptions, 'importers' | 'onBytes' | 'parts'>,
 ): FileImport | null {
   const file = openSync(path, 'r');
   try {

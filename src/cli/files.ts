@@ -4,7 +4,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileImport, Importer } from '../importers/importer.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
-import { Reading, readFile, type ByteSource } from '../importers/read.ts';
+import { Reading, readFile, type ByteSource, type ReadOptions } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { isAgentMeta } from './agent-meta.ts';
 import { readDisk, type DiskFile } from './disk.ts';
@@ -19,10 +19,16 @@ const OPEN_FILES = 4;
 /** Folders that hold copies of other people's files, never traces. */
 const NOT_WALKED: ReadonlySet<string> = new Set(['node_modules', '.git']);
 
+export interface TraceOptions {
+  /** How many threads read; by default what pays for these files. */
+  readonly threads?: number;
+  /** As `ReadOptions.parts`. */
+  readonly parts?: boolean;
+}
+
 /**
  * Reads what `paths` name: files, folders (walked, in the order of their names) and `-`, which is
  * standard input. A file that is named twice is read once.
- * @param threads how many read; by default what pays for these files
  * @throws Failure where a path names nothing
  */
 export async function readTraces(
@@ -30,22 +36,26 @@ export async function readTraces(
   importers: readonly Importer[],
   io: Io,
   words: Words,
-  threads?: number,
+  options: TraceOptions = {},
 ): Promise<ImportResult> {
+  const parts = options.parts === true;
   const sources = await findSources(paths, io, words);
   const progress = startProgress(sources, io, words);
   try {
     const files = sources.filter((source) => 'path' in source);
     // A mapping makes an importer, which is a function, and functions do not cross to a thread.
     const alone = files.length < sources.length || importers !== IMPORTERS;
-    const width = alone ? 1 : (threads ?? threadsFor(files));
+    const width = alone ? 1 : (options.threads ?? threadsFor(files));
     if (width === 1)
       return mergeImports(
-        await inTurns(sources, OPEN_FILES, (s) => readHere(s, importers, words, progress)),
+        await inTurns(sources, OPEN_FILES, (s) =>
+          readHere(s, { importers, parts }, words, progress),
+        ),
         importers,
       );
     const read = await readInThreads(files, {
       threads: width,
+      parts,
       onBytes: progress.bytes,
       onFiles: progress.files,
     });
@@ -62,11 +72,11 @@ export async function readTraces(
 
 async function readHere(
   source: Found,
-  importers: readonly Importer[],
+  reading: Pick<ReadOptions, 'importers' | 'parts'>,
   words: Words,
   progress: Progress,
 ): Promise<FileImport> {
-  const options = { importers, onBytes: progress.bytes };
+  const options = { ...reading, onBytes: progress.bytes };
   try {
     if ('path' in source) return await readDisk(source, options);
     return await readFile(source, { ...options, gunzip });

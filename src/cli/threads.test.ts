@@ -42,7 +42,7 @@ const read = (
   threads: number,
   importers: readonly Importer[] = IMPORTERS,
   io = quiet(),
-): Promise<ImportResult> => readTraces(paths, importers, io, words, threads);
+): Promise<ImportResult> => readTraces(paths, importers, io, words, { threads });
 
 const task = (path: string): Parameters<typeof readInThreads>[0][number] => ({
   path,

@@ -6,7 +6,7 @@ import { modelsOf } from '../answers/inventory.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { stringAt, type Trace } from '../trace/trace.ts';
 import type { Args } from './args.ts';
-import { readTraces } from './files.ts';
+import { readTraces, type TraceOptions } from './files.ts';
 import { printable } from './format.ts';
 import { nothingUsable, type Io } from './io.ts';
 import type { Words } from './words.ts';
@@ -26,8 +26,9 @@ export async function traces(
   tariffs: readonly Tariff[],
   io: Io,
   words: Words,
+  options: TraceOptions = {},
 ): Promise<ImportResult> {
-  const read = await readTraces(paths, importers, io, words);
+  const read = await readTraces(paths, importers, io, words, options);
   const result = { ...read, files: withUnresolved(read, tariffs) };
   tellNotices(result.files, paths, io, words);
   return result;
@@ -41,8 +42,9 @@ export async function usableTraces(
   io: Io,
   words: Words,
   none = words.noRecords,
+  options: TraceOptions = {},
 ): Promise<ImportResult> {
-  const result = await traces(paths, importers, tariffs, io, words);
+  const result = await traces(paths, importers, tariffs, io, words, options);
   if (result.trace.length === 0) throw nothingUsable(none);
   return result;
 }

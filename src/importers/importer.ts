@@ -83,6 +83,8 @@ export interface Identity {
 
 export interface ReadContext {
   readonly fileName: string;
+  /** Whether calls are to have their `parts`; else nobody looks at them. */
+  readonly wantsParts: boolean;
   /** Emit one billed call. `line` is where its record starts. */
   call(call: Call, line: number, identity?: Identity): void;
   /** Refuse one record; the import goes on. */
@@ -124,8 +126,9 @@ export interface Importer {
   /**
    * Cheap test on a raw JSONL line before it is parsed: false = this line cannot matter to this
    * importer. Must never be false for a line that `record` would use.
+   * @param wantsParts as the reader's context has it: then lines with content matter, too
    */
-  lineMatters?(line: string): boolean;
+  lineMatters?(line: string, wantsParts: boolean): boolean;
   open(context: ReadContext): Reader;
   /**
    * Which rows of which files are copies. Order of `files` must not matter for the totals.

@@ -242,6 +242,11 @@ function gather(
     calls: numbers((t) => t.calls),
     flags: bytes((t) => t.flags),
     ...ids,
+    parts: gatherParts(
+      files.map((f) => f.trace),
+      file,
+      index,
+    ),
   };
 }
 
@@ -307,4 +312,36 @@ function gatherIds(
       callIdBytes[to++] = t.callIdBytes[at] ?? 0;
   }
   return { callIdBytes, callIdOffsets };
+}
+
+/** `null` where no file has parts of calls. */
+function gatherParts(
+  traces: readonly Trace[],
+  file: Int32Array,
+  index: Int32Array,
+): Trace['parts'] {
+  if (traces.every((t) => t.parts === null)) return null;
+  const n = index.length;
+  const offsets = new Uint32Array(n + 1);
+  let used = 0;
+  for (let i = 0; i < n; i++) {
+    const from = traces[file[i] ?? 0]?.parts?.offsets;
+    const row = index[i] ?? 0;
+    used += (from?.[row + 1] ?? 0) - (from?.[row] ?? 0);
+    offsets[i + 1] = used;
+  }
+  const kinds = new Uint8Array(used);
+  const characters = new Uint32Array(used);
+  let to = 0;
+  for (let i = 0; i < n; i++) {
+    const parts = traces[file[i] ?? 0]?.parts ?? null;
+    if (parts === null) continue;
+    const row = index[i] ?? 0;
+    const end = parts.offsets[row + 1] ?? 0;
+    for (let at = parts.offsets[row] ?? 0; at < end; at++) {
+      kinds[to] = parts.kinds[at] ?? 0;
+      characters[to++] = parts.characters[at] ?? 0;
+    }
+  }
+  return used === 0 ? null : { offsets, kinds, characters };
 }

@@ -41,6 +41,11 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Unpacks gzip; the platform's own by default, which refuses files of several members. */
   readonly gunzip?: Unpack;
+  /**
+   * Reads `Call.parts` as well, where the log holds content. It takes longer: lines that say nothing
+   * of tokens are parsed then. @default false
+   */
+  readonly parts?: boolean;
 }
 
 type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -61,7 +66,7 @@ type Shape = 'lines' | 'documents' | 'sse' | 'csv' | 'text';
  * @throws the signal's reason where the signal aborts; never for what the file holds
  */
 export async function readFile(source: ByteSource, options: ReadOptions): Promise<FileImport> {
-  const reading = new Reading(source, options.importers);
+  const reading = new Reading(source, options.importers, options.parts === true);
   const stream = source.stream();
   const reader = stream.getReader();
   try {
@@ -117,9 +122,9 @@ const BLOCK_BYTES = 256 * 1024;
  */
 export function readFileBlocking(
   source: BlockingSource,
-  options: Pick<ReadOptions, 'importers' | 'onBytes'>,
+  options: Pick<ReadOptions, 'importers' | 'onBytes' | 'parts'>,
 ): FileImport | null {
-  const reading = new Reading(source, options.importers);
+  const reading = new Reading(source, options.importers, options.parts === true);
   const buffer = new Uint8Array(BLOCK_BYTES);
   let first = true;
   for (;;) {
@@ -227,6 +232,7 @@ interface Pending {
 export class Reading implements ReadContext {
   bytes = 0;
   readonly fileName: string;
+  readonly wantsParts: boolean;
   readonly #importers: readonly Importer[];
   #head: string[] = [];
   #headLength = 0;
@@ -251,9 +257,14 @@ export class Reading implements ReadContext {
   #recordsSeen = 0;
   #blankHead = false;
 
-  constructor(source: { readonly name: string }, importers: readonly Importer[]) {
+  constructor(
+    source: { readonly name: string },
+    importers: readonly Importer[],
+    wantsParts = false,
+  ) {
     this.fileName = source.name;
     this.#importers = importers;
+    this.wantsParts = wantsParts;
   }
 
   // --- what an importer may call ---
@@ -410,7 +421,7 @@ export class Reading implements ReadContext {
   #jsonLine(text: string, number: number, finished: boolean): void {
     const matters = this.#importer?.lineMatters;
     // A line that looks cut is parsed all the same, so that it is listed.
-    if (matters !== undefined && text.endsWith('}') && !matters(text)) return;
+    if (matters !== undefined && text.endsWith('}') && !matters(text, this.wantsParts)) return;
     const trimmed = text.trim();
     if (trimmed === '') return;
     this.#json(trimmed, number, finished);

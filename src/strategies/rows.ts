@@ -123,6 +123,8 @@ export class SimulatedRows {
       flags,
       callIdBytes: new Uint8Array(0),
       callIdOffsets: new Uint32Array(n + 1),
+      // They tell how the recorded prompts grew; these are others.
+      parts: null,
     };
   }
 

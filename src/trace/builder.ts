@@ -1,5 +1,15 @@
 /** Fills a {@link Trace} row by row, growing its columns by doubling. */
-import { COUNT_FIELDS, FLAG, PURPOSES, type Call, type CountField, type Trace } from './trace.ts';
+import {
+  COUNT_FIELDS,
+  FLAG,
+  PART_KINDS,
+  PURPOSES,
+  type Call,
+  type CountField,
+  type PartColumns,
+  type PromptPart,
+  type Trace,
+} from './trace.ts';
 
 /** Largest count a row may hold: safe integers keep sums of a billion such rows exact enough to check. */
 export const MAX_COUNT = Number.MAX_SAFE_INTEGER;
@@ -25,6 +35,8 @@ export class TraceBuilder {
   #idBytes = new Uint8Array(1024);
   #idUsed = 0;
   #idOffsets: Uint32Array<ArrayBuffer>;
+  /** Made when the first call with parts comes: most traces are read without. */
+  #parts: PartsBuilder | null = null;
 
   constructor(capacity = 256) {
     const n = Math.max(1, capacity);
@@ -74,6 +86,8 @@ export class TraceBuilder {
       (call.aggregated === true || (call.calls ?? 1) !== 1 ? FLAG.aggregated : 0) |
       (call.inconsistent === true ? FLAG.inconsistent : 0);
     this.#appendId(i, call.callId);
+    if (call.parts !== undefined && call.parts.length > 0)
+      (this.#parts ??= new PartsBuilder()).add(i, call.parts);
     return i;
   }
 
@@ -92,6 +106,7 @@ export class TraceBuilder {
       flags: this.#flags.slice(0, n),
       callIdBytes: this.#idBytes.slice(0, this.#idUsed),
       callIdOffsets: this.#idOffsets.slice(0, n + 1),
+      parts: this.#parts?.build(n) ?? null,
     };
   }
 
@@ -145,6 +160,55 @@ export class TraceBuilder {
     offsets.set(this.#idOffsets);
     this.#idOffsets = offsets;
     this.#capacity = n;
+  }
+}
+
+/** Lengths of texts beyond this are kept as this: 4 GB of one part. */
+const MAX_CHARACTERS = 0xffff_ffff;
+
+/** Fills the {@link PartColumns} of a trace; rows come in their order, those without parts not at all. */
+export class PartsBuilder {
+  #rows = 0;
+  #used = 0;
+  #offsets = new Uint32Array(256);
+  #kinds = new Uint8Array(256);
+  #characters = new Uint32Array(256);
+
+  add(row: number, parts: readonly PromptPart[]): void {
+    this.#upTo(row);
+    if (this.#used + parts.length > this.#kinds.length) {
+      const n = Math.max(this.#used + parts.length, this.#kinds.length * 2);
+      const kinds = new Uint8Array(n);
+      kinds.set(this.#kinds);
+      this.#kinds = kinds;
+      const characters = new Uint32Array(n);
+      characters.set(this.#characters);
+      this.#characters = characters;
+    }
+    for (const part of parts) {
+      this.#kinds[this.#used] = Math.max(0, PART_KINDS.indexOf(part.kind));
+      this.#characters[this.#used++] = Math.min(MAX_CHARACTERS, Math.max(0, part.characters));
+    }
+  }
+
+  /** The columns of a trace of `rows` rows. */
+  build(rows: number): PartColumns {
+    this.#upTo(rows);
+    return {
+      offsets: this.#offsets.slice(0, rows + 1),
+      kinds: this.#kinds.slice(0, this.#used),
+      characters: this.#characters.slice(0, this.#used),
+    };
+  }
+
+  /** The rows before `row` have all the parts that they get. */
+  #upTo(row: number): void {
+    if (row + 1 > this.#offsets.length) {
+      const offsets = new Uint32Array(Math.max(row + 1, this.#offsets.length * 2));
+      offsets.set(this.#offsets);
+      this.#offsets = offsets;
+    }
+    while (this.#rows < row) this.#offsets[++this.#rows] = this.#used;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The check that follows every import: dangling indices, impossible counts, lost strings. */
-import { COUNT_FIELDS, PURPOSES, type Trace } from './trace.ts';
+import { COUNT_FIELDS, PART_KINDS, PURPOSES, type Trace } from './trace.ts';
 import { isCount } from './builder.ts';
 
 /** What is wrong with a trace, in words with row numbers; empty where nothing is. */
@@ -45,6 +45,17 @@ export function integrityProblems(trace: Trace): string[] {
     if (!(Number.isSafeInteger(calls) && calls >= 0)) problems.push(`row ${i}: calls is ${calls}`);
     if ((trace.callIdOffsets[i + 1] ?? -1) < (trace.callIdOffsets[i] ?? 0))
       problems.push(`row ${i}: call id runs backwards`);
+    if (
+      trace.parts !== null &&
+      !((trace.parts.offsets[i + 1] ?? -1) >= (trace.parts.offsets[i] ?? 0))
+    )
+      problems.push(`row ${i}: parts run backwards`);
+  }
+  if (trace.parts !== null) {
+    const { offsets, kinds, characters } = trace.parts;
+    if (offsets[n] !== kinds.length || kinds.length !== characters.length)
+      problems.push('parts are lost');
+    if (kinds.some((kind) => kind >= PART_KINDS.length)) problems.push('no such kind of part');
   }
   return problems;
 }

@@ -51,6 +51,17 @@ export const WRITE_FIELDS = [
   'cacheWrite12h',
 ] as const satisfies readonly CountField[];
 
+/** What a part of a prompt is. */
+export const PART_KINDS = ['system', 'user', 'assistant', 'tool', 'summary'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
+/** A piece of a prompt as the log shows it: what it is and how long its text is, never the text. */
+export interface PromptPart {
+  readonly kind: PartKind;
+  /** UTF-16 code units of its text. What is no text (images) counts 0. */
+  readonly characters: number;
+}
+
 /** One recorded model call as an importer gives it. Absent = unknown. */
 export interface Call extends Partial<TokenCounts> {
   /** Start of the call, milliseconds since 1970-01-01T00:00Z. */
@@ -79,6 +90,12 @@ export interface Call extends Partial<TokenCounts> {
   outputReliable?: boolean;
   /** True where the recorded counts contradict each other (a cached count above the input). */
   inconsistent?: boolean;
+  /**
+   * What the log shows was put into the prompt since the call before of the same conversation, in
+   * its order; for a conversation's first call, what it started with. That call's own output is
+   * left out: its recorded tokens tell it. Only read where it was asked for (`ReadOptions.parts`).
+   */
+  parts?: readonly PromptPart[];
 }
 
 /** Bits of `Trace.flags`. */
@@ -87,6 +104,14 @@ export const FLAG = {
   aggregated: 2,
   inconsistent: 4,
 } as const;
+
+/** The {@link PromptPart}s of all rows; row i has those from `offsets[i]` to before `offsets[i + 1]`. */
+export interface PartColumns {
+  readonly offsets: Uint32Array<ArrayBuffer>;
+  /** Index into PART_KINDS. */
+  readonly kinds: Uint8Array<ArrayBuffer>;
+  readonly characters: Uint32Array<ArrayBuffer>;
+}
 
 /** Index −1 in a string column = unknown. NaN in a number column = unknown. */
 export interface Trace {
@@ -112,6 +137,8 @@ export interface Trace {
   /** Call ids, UTF-8, concatenated; row i is bytes [offsets[i], offsets[i + 1]). Empty = unknown. */
   readonly callIdBytes: Uint8Array<ArrayBuffer>;
   readonly callIdOffsets: Uint32Array<ArrayBuffer>;
+  /** `null` where no row has any: they were not asked for, or the log holds no content. */
+  readonly parts: PartColumns | null;
 }
 
 /** The string at an index of a string column, or `null` where it is unknown. */
@@ -126,6 +153,18 @@ export function callIdAt(trace: Trace, i: number): string | null {
   const from = trace.callIdOffsets[i] ?? 0;
   const to = trace.callIdOffsets[i + 1] ?? from;
   return to > from ? decoder.decode(trace.callIdBytes.subarray(from, to)) : null;
+}
+
+/** What the log shows was put into the prompt of row `i`; empty where it does not show it. */
+export function partsAt({ parts }: Trace, i: number): PromptPart[] {
+  const out: PromptPart[] = [];
+  if (parts === null) return out;
+  for (let at = parts.offsets[i] ?? 0; at < (parts.offsets[i + 1] ?? 0); at++)
+    out.push({
+      kind: PART_KINDS[parts.kinds[at] ?? 0] ?? 'user',
+      characters: parts.characters[at] ?? 0,
+    });
+  return out;
 }
 
 /** Row `i` as a record; unknown counts are `null`. For tables and tests, not for inner loops. */
@@ -159,6 +198,7 @@ export function callAt(trace: Trace, i: number): Required<Call> {
     aggregated: (flags & FLAG.aggregated) !== 0,
     outputReliable: (flags & FLAG.outputUnreliable) === 0,
     inconsistent: (flags & FLAG.inconsistent) !== 0,
+    parts: partsAt(trace, i),
   };
 }
 

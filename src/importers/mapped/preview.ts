@@ -35,6 +35,7 @@ export function previewMapping(peek: Peek, mapping: Mapping): readonly PreviewCa
   const found: PreviewCall[] = [];
   const context: ReadContext = {
     fileName: '',
+    wantsParts: false,
     call: (call, line) => found.push(previewOf(call, line - 1)),
     skip: (line, _reason, detail) =>
       found.push({ ...previewOf({ timeMs: null, session: '' }, line - 1), refused: detail ?? '' }),

@@ -65,6 +65,7 @@ describe('columns', () => {
         calls: 4,
         aggregated: true,
         inconsistent: false,
+        parts: [],
       },
     ]);
     expect(notices).toEqual({ 'aggregate-only': 1 });
