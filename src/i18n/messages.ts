@@ -1,16 +1,17 @@
 /** The catalogues by language, and how a message is looked up. */
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
 import { en } from './en.ts';
+import { formatNames } from './format-names.ts';
 import { fr } from './fr.ts';
 import { mappingEn } from './mapping.en.ts';
 import { mappingFr } from './mapping.fr.ts';
 
 export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
-export type MessageCode = keyof typeof en | keyof typeof mappingEn;
+export type MessageCode = keyof typeof en | keyof typeof mappingEn | keyof typeof formatNames;
 
 export const MESSAGES: Readonly<Record<Locale, Readonly<Record<MessageCode, Template>>>> = {
-  en: { ...en, ...mappingEn },
-  fr: { ...fr, ...mappingFr },
+  en: { ...en, ...formatNames, ...mappingEn },
+  fr: { ...fr, ...formatNames, ...mappingFr },
 };
 
 /** The words for a code. */

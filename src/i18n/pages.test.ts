@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Template } from './i18n.ts';
 import { PAGE_MESSAGES, inlineOf, type PageCode } from './pages.ts';
-import { pagesEn } from './pages.en.ts';
-import { pagesFr } from './pages.fr.ts';
+
+const { en: pagesEn, fr: pagesFr } = PAGE_MESSAGES;
 
 const textsOf = (template: Template): string[] =>
   typeof template === 'string' ? [template] : Object.values<string>({ ...template });

@@ -1,13 +1,15 @@
 /** Words of the static pages: the catalogues, the look-up, and the little markup that prose has. */
+import { agentFormatsEn } from './agent-formats.en.ts';
+import { agentFormatsFr } from './agent-formats.fr.ts';
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
 import { pagesEn } from './pages.en.ts';
 import { pagesFr } from './pages.fr.ts';
 
-export type PageCode = keyof typeof pagesEn;
+export type PageCode = keyof typeof pagesEn | keyof typeof agentFormatsEn;
 
 export const PAGE_MESSAGES: Readonly<Record<Locale, Readonly<Record<PageCode, Template>>>> = {
-  en: pagesEn,
-  fr: pagesFr,
+  en: { ...pagesEn, ...agentFormatsEn },
+  fr: { ...pagesFr, ...agentFormatsFr },
 };
 
 /** The words for a code. */
@@ -17,7 +19,7 @@ export function pageMessage(locale: Locale, code: PageCode, values?: Values): st
 
 /** Whether a text is a code: formats, sellers and prices may be newer than the catalogues. */
 export function isPageCode(code: string): code is PageCode {
-  return Object.hasOwn(pagesEn, code);
+  return Object.hasOwn(PAGE_MESSAGES.en, code);
 }
 
 /** A piece of prose. */
