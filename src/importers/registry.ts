@@ -6,6 +6,7 @@ import type { Importer } from './importer.ts';
 import { apiBodies } from './api-bodies/api-bodies.ts';
 import { claudeCode } from './claude-code/importer.ts';
 import { codex } from './codex/importer.ts';
+import { geminiCli } from './gemini-cli/gemini-cli.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -17,6 +18,7 @@ import { langsmith } from './langsmith/langsmith.ts';
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
   codex,
+  geminiCli,
   tutorBundles,
   otel,
   pipelineUsage,

@@ -1,0 +1,177 @@
+/**
+ * Gemini CLI: sessions (`~/.gemini/tmp/<project>/chats/session-….json`, from 0.40 on JSONL) and the
+ * answer of `--output-format json`.
+ *
+ * Cached tokens are inside `input`; thoughts and the tool-use prompt are beside the others, as in
+ * the API: total = input + output + thoughts + tool
+ * (https://ai.google.dev/api/generate-content#UsageMetadata).
+ */
+import { emit, isAllZero, stemOf } from '../agents.ts';
+import { dropCopiesByKey } from '../copies.ts';
+import { GOOGLE, splitCounts } from '../bodies/split.ts';
+import { reading, type UsageReading } from '../bodies/usage.ts';
+import { asArray, asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
+import type { Detection, FileSample, Importer, ReadContext, Reader } from '../importer.ts';
+
+export const geminiCli: Importer = {
+  id: 'gemini-cli',
+  name: 'Gemini CLI',
+  docsUrl: 'https://geminicli.com/docs/cli/session-management/',
+  extensions: ['.json', '.jsonl'],
+  kind: 'json',
+  detect,
+  open: (context) => new GeminiCliReader(context),
+  crossFile: dropCopiesByKey,
+};
+
+function detect(sample: FileSample): Detection {
+  return sample.records.some((r) => isSession(r) || isAnswer(r) || modelStats(r) !== null)
+    ? 'yes'
+    : 'no';
+}
+
+function isSession(record: unknown): boolean {
+  return own(record, 'projectHash') !== undefined && own(record, 'sessionId') !== undefined;
+}
+
+/** A model's message: in a session's list, or a row of the JSONL form. */
+function isAnswer(record: unknown): boolean {
+  return own(record, 'type') === 'gemini' && asObject(own(record, 'tokens')) !== null;
+}
+
+/** `stats.models` of `--output-format json` (https://geminicli.com/docs/cli/headless/). */
+function modelStats(record: unknown): Json | null {
+  const models = asObject(at(record, 'stats', 'models'));
+  if (models === null) return null;
+  return Object.values(models).some((m) => at(m, 'tokens', 'prompt') !== undefined) ? models : null;
+}
+
+interface Answer {
+  readonly message: Json;
+  readonly session: string;
+  readonly turn: string | null;
+  readonly subagent: boolean;
+  readonly line: number;
+}
+
+class GeminiCliReader implements Reader {
+  readonly #context: ReadContext;
+  #session: string;
+  #subagent = false;
+  #turns = 0;
+  /** By message id, for a message is written again whenever it grows: the last one holds. */
+  readonly #answers = new Map<string, Answer>();
+  /** Ids of a person's messages that were seen. */
+  readonly #prompts = new Set<string>();
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+    this.#session = stemOf(context.fileName);
+  }
+
+  record(value: unknown, line: number): void {
+    const row = asObject(value);
+    if (row === null) return;
+    if (isSession(row)) {
+      this.#session = text(own(row, 'sessionId')) ?? this.#session;
+      this.#subagent = own(row, 'kind') === 'subagent';
+    }
+    for (const list of [own(row, 'messages'), at(row, '$set', 'messages')])
+      for (const message of asArray(list)) this.#message(asObject(message), line);
+    if (own(row, 'type') !== undefined) this.#message(row, line);
+    const models = modelStats(row);
+    if (models !== null) this.#stats(row, models, line);
+  }
+
+  end(): void {
+    for (const [id, answer] of this.#answers) this.#emit(id, answer);
+  }
+
+  #message(message: Json | null, line: number): void {
+    if (message === null) return;
+    const id = text(own(message, 'id')) ?? `line ${line} ${this.#answers.size}`;
+    if (own(message, 'type') === 'user' && !this.#prompts.has(id)) {
+      this.#prompts.add(id);
+      this.#turns++;
+    }
+    if (own(message, 'type') !== 'gemini') return;
+    const before = this.#answers.get(id);
+    this.#answers.set(id, {
+      message,
+      session: this.#session,
+      turn: before?.turn ?? (this.#turns === 0 ? null : String(this.#turns)),
+      subagent: this.#subagent,
+      line: before?.line ?? line,
+    });
+  }
+
+  #emit(id: string, answer: Answer): void {
+    const tokens = asObject(own(answer.message, 'tokens'));
+    if (tokens === null) {
+      this.#context.notice('no-usage');
+      return;
+    }
+    const usage = tokensOf(tokens, 'input', 'output');
+    // A request that was aborted before its answer leaves zeros.
+    if (usage.bad === null && isAllZero(usage.counts)) return;
+    emit(
+      this.#context,
+      usage,
+      {
+        timeMs: timeMs(own(answer.message, 'timestamp')),
+        session: answer.session,
+        turn: answer.turn,
+        callId: id,
+        agent: answer.subagent ? answer.session : null,
+        purpose: answer.subagent ? 'subagent' : 'agent',
+        model: text(own(answer.message, 'model')),
+      },
+      answer.line,
+      { key: id },
+    );
+  }
+
+  /** Sums of one run by model: how they divide over the calls is not said. */
+  #stats(row: Json, models: Json, line: number): void {
+    const session = text(own(row, 'session_id')) ?? text(own(row, 'sessionId')) ?? this.#session;
+    for (const [model, stats] of Object.entries(models)) {
+      const tokens = asObject(own(stats, 'tokens'));
+      if (tokens === null) continue;
+      const requests = new CountFields().read(at(stats, 'api', 'totalRequests'), 'totalRequests');
+      const usage = tokensOf(tokens, 'prompt', 'candidates');
+      if (usage.bad === null && isAllZero(usage.counts)) continue;
+      const emitted = emit(
+        this.#context,
+        usage,
+        {
+          timeMs: timeMs(own(row, 'timestamp')),
+          session,
+          model,
+          calls: requests ?? 1,
+          aggregated: true,
+        },
+        line,
+        { key: `${session} ${model}` },
+      );
+      if (emitted) this.#context.notice('aggregate-only');
+    }
+  }
+}
+
+function tokensOf(tokens: Json, input: string, output: string): UsageReading {
+  const f = new CountFields();
+  const split = splitCounts(
+    {
+      input: f.first(tokens, input),
+      cacheRead: f.first(tokens, 'cached'),
+      cacheWrite: null,
+      output: f.first(tokens, output),
+      reasoning: f.first(tokens, 'thoughts'),
+      toolInput: f.first(tokens, 'tool'),
+      total: f.first(tokens, 'total'),
+    },
+    GOOGLE,
+  );
+  // Google reports no written tokens: those are in the uncached count.
+  return reading(f, split, { total: null, counts: {}, notices: [] }, []);
+}
