@@ -7,6 +7,7 @@ import { apiBodies } from './api-bodies/api-bodies.ts';
 import { claudeCode } from './claude-code/importer.ts';
 import { codex } from './codex/importer.ts';
 import { geminiCli } from './gemini-cli/gemini-cli.ts';
+import { opencode } from './opencode/opencode.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -19,6 +20,7 @@ export const IMPORTERS: readonly Importer[] = [
   claudeCode,
   codex,
   geminiCli,
+  opencode,
   tutorBundles,
   otel,
   pipelineUsage,
