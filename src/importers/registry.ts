@@ -8,6 +8,7 @@ import { claudeCode } from './claude-code/importer.ts';
 import { codex } from './codex/importer.ts';
 import { geminiCli } from './gemini-cli/gemini-cli.ts';
 import { opencode } from './opencode/opencode.ts';
+import { cline } from './cline/cline.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -21,6 +22,7 @@ export const IMPORTERS: readonly Importer[] = [
   codex,
   geminiCli,
   opencode,
+  cline,
   tutorBundles,
   otel,
   pipelineUsage,
