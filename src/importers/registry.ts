@@ -9,6 +9,7 @@ import { codex } from './codex/importer.ts';
 import { geminiCli } from './gemini-cli/gemini-cli.ts';
 import { opencode } from './opencode/opencode.ts';
 import { cline } from './cline/cline.ts';
+import { qwenCode } from './qwen-code/qwen-code.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -23,6 +24,7 @@ export const IMPORTERS: readonly Importer[] = [
   geminiCli,
   opencode,
   cline,
+  qwenCode,
   tutorBundles,
   otel,
   pipelineUsage,
