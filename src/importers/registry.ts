@@ -10,6 +10,7 @@ import { geminiCli } from './gemini-cli/gemini-cli.ts';
 import { opencode } from './opencode/opencode.ts';
 import { cline } from './cline/cline.ts';
 import { qwenCode } from './qwen-code/qwen-code.ts';
+import { copilotCli } from './copilot-cli/copilot-cli.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -25,6 +26,7 @@ export const IMPORTERS: readonly Importer[] = [
   opencode,
   cline,
   qwenCode,
+  copilotCli,
   tutorBundles,
   otel,
   pipelineUsage,
