@@ -11,6 +11,7 @@ import { opencode } from './opencode/opencode.ts';
 import { cline } from './cline/cline.ts';
 import { qwenCode } from './qwen-code/qwen-code.ts';
 import { copilotCli } from './copilot-cli/copilot-cli.ts';
+import { claudeAgentSdk } from './claude-agent-sdk/claude-agent-sdk.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -27,6 +28,7 @@ export const IMPORTERS: readonly Importer[] = [
   cline,
   qwenCode,
   copilotCli,
+  claudeAgentSdk,
   tutorBundles,
   otel,
   pipelineUsage,
