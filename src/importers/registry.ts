@@ -12,6 +12,7 @@ import { cline } from './cline/cline.ts';
 import { qwenCode } from './qwen-code/qwen-code.ts';
 import { copilotCli } from './copilot-cli/copilot-cli.ts';
 import { claudeAgentSdk } from './claude-agent-sdk/claude-agent-sdk.ts';
+import { codexExec } from './codex-exec/codex-exec.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -29,6 +30,7 @@ export const IMPORTERS: readonly Importer[] = [
   qwenCode,
   copilotCli,
   claudeAgentSdk,
+  codexExec,
   tutorBundles,
   otel,
   pipelineUsage,
