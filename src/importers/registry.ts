@@ -13,6 +13,7 @@ import { qwenCode } from './qwen-code/qwen-code.ts';
 import { copilotCli } from './copilot-cli/copilot-cli.ts';
 import { claudeAgentSdk } from './claude-agent-sdk/claude-agent-sdk.ts';
 import { codexExec } from './codex-exec/codex-exec.ts';
+import { openhands } from './openhands/openhands.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -31,6 +32,7 @@ export const IMPORTERS: readonly Importer[] = [
   copilotCli,
   claudeAgentSdk,
   codexExec,
+  openhands,
   tutorBundles,
   otel,
   pipelineUsage,
