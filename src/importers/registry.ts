@@ -14,6 +14,7 @@ import { copilotCli } from './copilot-cli/copilot-cli.ts';
 import { claudeAgentSdk } from './claude-agent-sdk/claude-agent-sdk.ts';
 import { codexExec } from './codex-exec/codex-exec.ts';
 import { openhands } from './openhands/openhands.ts';
+import { miniSweAgent } from './mini-swe-agent/mini-swe-agent.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -33,6 +34,7 @@ export const IMPORTERS: readonly Importer[] = [
   claudeAgentSdk,
   codexExec,
   openhands,
+  miniSweAgent,
   tutorBundles,
   otel,
   pipelineUsage,
