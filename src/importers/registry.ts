@@ -15,6 +15,7 @@ import { claudeAgentSdk } from './claude-agent-sdk/claude-agent-sdk.ts';
 import { codexExec } from './codex-exec/codex-exec.ts';
 import { openhands } from './openhands/openhands.ts';
 import { miniSweAgent } from './mini-swe-agent/mini-swe-agent.ts';
+import { sweAgent } from './swe-agent/swe-agent.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -35,6 +36,7 @@ export const IMPORTERS: readonly Importer[] = [
   codexExec,
   openhands,
   miniSweAgent,
+  sweAgent,
   tutorBundles,
   otel,
   pipelineUsage,
