@@ -16,6 +16,7 @@ import { codexExec } from './codex-exec/codex-exec.ts';
 import { openhands } from './openhands/openhands.ts';
 import { miniSweAgent } from './mini-swe-agent/mini-swe-agent.ts';
 import { sweAgent } from './swe-agent/swe-agent.ts';
+import { pi } from './pi/pi.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -37,6 +38,7 @@ export const IMPORTERS: readonly Importer[] = [
   openhands,
   miniSweAgent,
   sweAgent,
+  pi,
   tutorBundles,
   otel,
   pipelineUsage,
