@@ -17,6 +17,7 @@ import { openhands } from './openhands/openhands.ts';
 import { miniSweAgent } from './mini-swe-agent/mini-swe-agent.ts';
 import { sweAgent } from './swe-agent/swe-agent.ts';
 import { pi } from './pi/pi.ts';
+import { kimiCli } from './kimi-cli/kimi-cli.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -39,6 +40,7 @@ export const IMPORTERS: readonly Importer[] = [
   miniSweAgent,
   sweAgent,
   pi,
+  kimiCli,
   tutorBundles,
   otel,
   pipelineUsage,
