@@ -18,6 +18,7 @@ import { miniSweAgent } from './mini-swe-agent/mini-swe-agent.ts';
 import { sweAgent } from './swe-agent/swe-agent.ts';
 import { pi } from './pi/pi.ts';
 import { kimiCli } from './kimi-cli/kimi-cli.ts';
+import { ccusage } from './ccusage/ccusage.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -41,6 +42,7 @@ export const IMPORTERS: readonly Importer[] = [
   sweAgent,
   pi,
   kimiCli,
+  ccusage,
   tutorBundles,
   otel,
   pipelineUsage,
