@@ -19,6 +19,7 @@ import { sweAgent } from './swe-agent/swe-agent.ts';
 import { pi } from './pi/pi.ts';
 import { kimiCli } from './kimi-cli/kimi-cli.ts';
 import { ccusage } from './ccusage/ccusage.ts';
+import { droid } from './droid/droid.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -43,6 +44,7 @@ export const IMPORTERS: readonly Importer[] = [
   pi,
   kimiCli,
   ccusage,
+  droid,
   tutorBundles,
   otel,
   pipelineUsage,
