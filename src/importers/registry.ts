@@ -20,6 +20,7 @@ import { pi } from './pi/pi.ts';
 import { kimiCli } from './kimi-cli/kimi-cli.ts';
 import { ccusage } from './ccusage/ccusage.ts';
 import { droid } from './droid/droid.ts';
+import { amp } from './amp/amp.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -45,6 +46,7 @@ export const IMPORTERS: readonly Importer[] = [
   kimiCli,
   ccusage,
   droid,
+  amp,
   tutorBundles,
   otel,
   pipelineUsage,
