@@ -21,6 +21,7 @@ import { kimiCli } from './kimi-cli/kimi-cli.ts';
 import { ccusage } from './ccusage/ccusage.ts';
 import { droid } from './droid/droid.ts';
 import { amp } from './amp/amp.ts';
+import { aider } from './aider/aider.ts';
 import { tutorBundles } from './tutor-bundles/tutor-bundles.ts';
 import { plainCsv, plainJsonl } from './plain/plain.ts';
 import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
@@ -47,6 +48,7 @@ export const IMPORTERS: readonly Importer[] = [
   ccusage,
   droid,
   amp,
+  aider,
   tutorBundles,
   otel,
   pipelineUsage,
