@@ -618,6 +618,8 @@ export const en = {
   'format.langfuse': 'Langfuse',
   'format.langfuse-csv': 'Langfuse, CSV',
   'format.langsmith': 'LangSmith',
+  'format.anthropic-console': 'Anthropic console, CSV',
+  'format.anthropic-usage-api': 'Anthropic usage report',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

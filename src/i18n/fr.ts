@@ -631,6 +631,8 @@ export const fr: Catalogue = {
   'format.langfuse': 'Langfuse',
   'format.langfuse-csv': 'Langfuse, CSV',
   'format.langsmith': 'LangSmith',
+  'format.anthropic-console': 'Console d’Anthropic, CSV',
+  'format.anthropic-usage-api': 'Rapport d’usage d’Anthropic',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -471,6 +471,22 @@ export const pagesEn = {
   'formats.langsmith.assumed':
     'A trace that has only sums gives one row that stands for several calls. The session is the thread of the metadata, else the trace. Runs without usage, as streams may be, are no calls.',
 
+  'formats.anthropic-console.where':
+    'In the console under Usage, “Export” (`claude_api_tokens_….csv`).',
+  'formats.anthropic-console.read':
+    'The sums of an hour or a day by model, key, workspace, service tier, speed and size of context.',
+  'formats.anthropic-console.exact':
+    'The counts: uncached, read, written by lifetime, output; they are disjoint. Web searches.',
+  'formats.anthropic-console.assumed':
+    'A row stands for several calls, so it gives prices, but no turns and no contexts: steps by prompt size, windows and hours are not applied, a lower bound where the seller has steps.',
+
+  'formats.anthropic-usage-api.where':
+    'The answer of `/v1/organizations/usage_report/messages`, grouped by model.',
+  'formats.anthropic-usage-api.read': 'The same sums as in the console’s table.',
+  'formats.anthropic-usage-api.exact': 'The counts, as there.',
+  'formats.anthropic-usage-api.assumed':
+    'As there. Pages that overlap count once. Grouped without the model, the rows are unresolved.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

@@ -477,6 +477,22 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.langsmith.assumed':
     'Une trace qui n’a que des sommes donne une ligne pour plusieurs appels. La session est le fil des métadonnées, sinon la trace. Les runs sans usage, comme certains flux, ne sont pas des appels.',
 
+  'formats.anthropic-console.where':
+    'Dans la console, sous Usage, « Export » (`claude_api_tokens_….csv`).',
+  'formats.anthropic-console.read':
+    'Les sommes d’une heure ou d’un jour par modèle, clé, espace de travail, niveau de service, vitesse et taille de contexte.',
+  'formats.anthropic-console.exact':
+    'Les nombres : hors cache, lus, écrits par durée de vie, sortie ; ils sont disjoints. Les recherches sur le Web.',
+  'formats.anthropic-console.assumed':
+    'Une ligne représente plusieurs appels : elle donne des prix, mais ni tours ni contextes. Paliers, fenêtres et heures ne s’appliquent pas : borne inférieure là où le fournisseur a des paliers.',
+
+  'formats.anthropic-usage-api.where':
+    'La réponse de `/v1/organizations/usage_report/messages`, groupée par modèle.',
+  'formats.anthropic-usage-api.read': 'Les mêmes sommes que dans le tableau de la console.',
+  'formats.anthropic-usage-api.exact': 'Les nombres, comme là-bas.',
+  'formats.anthropic-usage-api.assumed':
+    'Comme là-bas. Des pages qui se recouvrent comptent une fois. Sans groupement par modèle, les lignes restent non résolues.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

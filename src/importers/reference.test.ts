@@ -17,6 +17,17 @@ if (!present) console.warn('REFERENCE_DIR is not set: tests on real exports are 
 /** File, format, and: calls, uncached input, cache read, written, output. */
 const FILES: readonly (readonly [string, string, readonly number[]])[] = [
   ['litellm-spend-log/gcs_pub_sub_spend_log_trimmed.json', 'litellm', [1, 10, 0, 0, 20]],
+  [
+    'anthropic-console-csv/claude_api_tokens_excerpt.csv',
+    'anthropic-console',
+    [2, 1631112, 0, 0, 372374],
+  ],
+  [
+    'openai-usage-csv/completions-usage-excerpt.tsv',
+    'openai-usage',
+    [53, 325759, 13952, 0, 549459],
+  ],
+  ['cursor-csv/usage-events-excerpt.csv', 'cursor-usage', [5, 94942, 3543752, 103422, 27067]],
   ['langsmith/langsmith_js_wrap_openai_reasoning.json', 'langsmith', [1, 43, 0, 0, 1901]],
   ['langsmith/langsmith_py_wrap_openai_stream.json', 'langsmith', [1, 9, 0, 0, 9]],
   ['langfuse-trace/agno-2025-06-11.trace.json', 'langfuse', [2, 826, 0, 0, 245]],

@@ -29,6 +29,7 @@ import { otel } from './otel/otel.ts';
 import { litellm, litellmCsv } from './litellm/litellm.ts';
 import { langfuse, langfuseCsv } from './langfuse/langfuse.ts';
 import { langsmith } from './langsmith/langsmith.ts';
+import { anthropicConsole, anthropicUsageApi } from './anthropic-console/anthropic-console.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -57,6 +58,8 @@ export const IMPORTERS: readonly Importer[] = [
   langfuse,
   langfuseCsv,
   langsmith,
+  anthropicConsole,
+  anthropicUsageApi,
   plainCsv,
   plainJsonl,
   apiBodies,
