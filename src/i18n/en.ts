@@ -620,6 +620,8 @@ export const en = {
   'format.langsmith': 'LangSmith',
   'format.anthropic-console': 'Anthropic console, CSV',
   'format.anthropic-usage-api': 'Anthropic usage report',
+  'format.openai-usage': 'OpenAI usage, CSV',
+  'format.openai-usage-api': 'OpenAI Usage API',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -633,6 +633,8 @@ export const fr: Catalogue = {
   'format.langsmith': 'LangSmith',
   'format.anthropic-console': 'Console d’Anthropic, CSV',
   'format.anthropic-usage-api': 'Rapport d’usage d’Anthropic',
+  'format.openai-usage': 'Usage d’OpenAI, CSV',
+  'format.openai-usage-api': 'API d’usage d’OpenAI',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -487,6 +487,21 @@ export const pagesEn = {
   'formats.anthropic-usage-api.assumed':
     'As there. Pages that overlap count once. Grouped without the model, the rows are unresolved.',
 
+  'formats.openai-usage.where':
+    'On OpenAI’s usage page, “Export”, completions. The export of costs has no tokens and is of no use here.',
+  'formats.openai-usage.read':
+    'The sums of a day by model, project, key, batch and service tier, with the number of requests.',
+  'formats.openai-usage.exact':
+    'The counts: cached tokens are inside the input and are taken out. Days without requests are left out.',
+  'formats.openai-usage.assumed':
+    'A row stands for several calls, so it gives prices, but no turns and no contexts: steps by prompt size, windows and hours are not applied, a lower bound where the seller has steps. Tokens of audio and images count as the rest.',
+
+  'formats.openai-usage-api.where':
+    'The answer of `/v1/organization/usage/completions`, grouped by model.',
+  'formats.openai-usage-api.read': 'The same sums as in the dashboard’s table.',
+  'formats.openai-usage-api.exact': 'The counts, as there.',
+  'formats.openai-usage-api.assumed': 'As there. Pages that overlap count once.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

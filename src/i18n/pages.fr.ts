@@ -493,6 +493,22 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.anthropic-usage-api.assumed':
     'Comme là-bas. Des pages qui se recouvrent comptent une fois. Sans groupement par modèle, les lignes restent non résolues.',
 
+  'formats.openai-usage.where':
+    'Sur la page d’usage d’OpenAI, « Export », completions. L’export des coûts n’a pas de jetons et ne sert pas ici.',
+  'formats.openai-usage.read':
+    'Les sommes d’un jour par modèle, projet, clé, lot et niveau de service, avec le nombre de requêtes.',
+  'formats.openai-usage.exact':
+    'Les nombres : les jetons en cache sont dans l’entrée et en sont retirés. Les jours sans requête sont écartés.',
+  'formats.openai-usage.assumed':
+    'Une ligne représente plusieurs appels : elle donne des prix, mais ni tours ni contextes. Paliers, fenêtres et heures ne s’appliquent pas : borne inférieure là où le fournisseur a des paliers. Les jetons de son et d’image comptent comme les autres.',
+
+  'formats.openai-usage-api.where':
+    'La réponse de `/v1/organization/usage/completions`, groupée par modèle.',
+  'formats.openai-usage-api.read': 'Les mêmes sommes que dans le tableau de la page.',
+  'formats.openai-usage-api.exact': 'Les nombres, comme là-bas.',
+  'formats.openai-usage-api.assumed':
+    'Comme là-bas. Des pages qui se recouvrent comptent une fois.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -30,6 +30,7 @@ import { litellm, litellmCsv } from './litellm/litellm.ts';
 import { langfuse, langfuseCsv } from './langfuse/langfuse.ts';
 import { langsmith } from './langsmith/langsmith.ts';
 import { anthropicConsole, anthropicUsageApi } from './anthropic-console/anthropic-console.ts';
+import { openaiUsage, openaiUsageApi } from './openai-usage/openai-usage.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -60,6 +61,8 @@ export const IMPORTERS: readonly Importer[] = [
   langsmith,
   anthropicConsole,
   anthropicUsageApi,
+  openaiUsage,
+  openaiUsageApi,
   plainCsv,
   plainJsonl,
   apiBodies,
