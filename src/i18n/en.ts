@@ -622,6 +622,7 @@ export const en = {
   'format.anthropic-usage-api': 'Anthropic usage report',
   'format.openai-usage': 'OpenAI usage, CSV',
   'format.openai-usage-api': 'OpenAI Usage API',
+  'format.cursor-usage': 'Cursor usage, CSV',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -635,6 +635,7 @@ export const fr: Catalogue = {
   'format.anthropic-usage-api': 'Rapport d’usage d’Anthropic',
   'format.openai-usage': 'Usage d’OpenAI, CSV',
   'format.openai-usage-api': 'API d’usage d’OpenAI',
+  'format.cursor-usage': 'Usage de Cursor, CSV',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

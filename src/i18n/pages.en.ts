@@ -502,6 +502,14 @@ export const pagesEn = {
   'formats.openai-usage-api.exact': 'The counts, as there.',
   'formats.openai-usage-api.assumed': 'As there. Pages that overlap count once.',
 
+  'formats.cursor-usage.where':
+    'On Cursor’s dashboard under Usage, “Export CSV” (`usage-events-….csv`).',
+  'formats.cursor-usage.read': 'Each event: time, model, four counts, cost.',
+  'formats.cursor-usage.exact':
+    'The counts: “w/ Cache Write” is what was written, “w/o” what was neither written nor read; with reads and output they add up to the total. Events that were not charged are left out.',
+  'formats.cursor-usage.assumed':
+    'An event may cover several calls, so it gives prices, but no turns and no contexts. `auto` hides the model. Written tokens of Claude live five minutes.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

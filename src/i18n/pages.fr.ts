@@ -509,6 +509,14 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.openai-usage-api.assumed':
     'Comme là-bas. Des pages qui se recouvrent comptent une fois.',
 
+  'formats.cursor-usage.where':
+    'Sur le tableau de bord de Cursor, sous Usage, « Export CSV » (`usage-events-….csv`).',
+  'formats.cursor-usage.read': 'Chaque événement : heure, modèle, quatre nombres, coût.',
+  'formats.cursor-usage.exact':
+    'Les nombres : « w/ Cache Write » est ce qui a été écrit, « w/o » ce qui n’a été ni écrit ni lu ; avec les lectures et la sortie, ils font le total. Les événements non facturés sont écartés.',
+  'formats.cursor-usage.assumed':
+    'Un événement peut couvrir plusieurs appels : il donne des prix, mais ni tours ni contextes. `auto` cache le modèle. Les jetons écrits par Claude vivent cinq minutes.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

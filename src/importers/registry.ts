@@ -31,6 +31,7 @@ import { langfuse, langfuseCsv } from './langfuse/langfuse.ts';
 import { langsmith } from './langsmith/langsmith.ts';
 import { anthropicConsole, anthropicUsageApi } from './anthropic-console/anthropic-console.ts';
 import { openaiUsage, openaiUsageApi } from './openai-usage/openai-usage.ts';
+import { cursorUsage } from './cursor-usage/cursor-usage.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -63,6 +64,7 @@ export const IMPORTERS: readonly Importer[] = [
   anthropicUsageApi,
   openaiUsage,
   openaiUsageApi,
+  cursorUsage,
   plainCsv,
   plainJsonl,
   apiBodies,
