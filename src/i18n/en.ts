@@ -623,6 +623,7 @@ export const en = {
   'format.openai-usage': 'OpenAI usage, CSV',
   'format.openai-usage-api': 'OpenAI Usage API',
   'format.cursor-usage': 'Cursor usage, CSV',
+  'format.deepseek-usage': 'DeepSeek usage, CSV',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

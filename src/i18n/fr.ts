@@ -636,6 +636,7 @@ export const fr: Catalogue = {
   'format.openai-usage': 'Usage d’OpenAI, CSV',
   'format.openai-usage-api': 'API d’usage d’OpenAI',
   'format.cursor-usage': 'Usage de Cursor, CSV',
+  'format.deepseek-usage': 'Usage de DeepSeek, CSV',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -510,6 +510,14 @@ export const pagesEn = {
   'formats.cursor-usage.assumed':
     'An event may cover several calls, so it gives prices, but no turns and no contexts. `auto` hides the model. Written tokens of Claude live five minutes.',
 
+  'formats.deepseek-usage.where':
+    'On DeepSeek’s platform under Usage, “Export”; of the two tables, the one of amounts.',
+  'formats.deepseek-usage.read':
+    'Each day, model and key: the rows of cache hits, misses, output and requests are put together.',
+  'formats.deepseek-usage.exact': 'The counts; hits and misses are disjoint.',
+  'formats.deepseek-usage.assumed':
+    'A row stands for several calls, so it gives prices, but no turns and no contexts: steps by prompt size, windows and hours are not applied, a lower bound where the seller has steps.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

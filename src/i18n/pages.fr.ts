@@ -517,6 +517,14 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.cursor-usage.assumed':
     'Un événement peut couvrir plusieurs appels : il donne des prix, mais ni tours ni contextes. `auto` cache le modèle. Les jetons écrits par Claude vivent cinq minutes.',
 
+  'formats.deepseek-usage.where':
+    'Sur la plateforme de DeepSeek, sous Usage, « Export » ; des deux tableaux, celui des quantités.',
+  'formats.deepseek-usage.read':
+    'Chaque jour, modèle et clé : les lignes de succès et d’échecs du cache, de sortie et de requêtes sont réunies.',
+  'formats.deepseek-usage.exact': 'Les nombres ; succès et échecs sont disjoints.',
+  'formats.deepseek-usage.assumed':
+    'Une ligne représente plusieurs appels : elle donne des prix, mais ni tours ni contextes. Paliers, fenêtres et heures ne s’appliquent pas : borne inférieure là où le fournisseur a des paliers.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -32,6 +32,7 @@ import { langsmith } from './langsmith/langsmith.ts';
 import { anthropicConsole, anthropicUsageApi } from './anthropic-console/anthropic-console.ts';
 import { openaiUsage, openaiUsageApi } from './openai-usage/openai-usage.ts';
 import { cursorUsage } from './cursor-usage/cursor-usage.ts';
+import { deepseekUsage } from './deepseek-usage/deepseek-usage.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -65,6 +66,7 @@ export const IMPORTERS: readonly Importer[] = [
   openaiUsage,
   openaiUsageApi,
   cursorUsage,
+  deepseekUsage,
   plainCsv,
   plainJsonl,
   apiBodies,
