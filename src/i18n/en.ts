@@ -624,6 +624,7 @@ export const en = {
   'format.openai-usage-api': 'OpenAI Usage API',
   'format.cursor-usage': 'Cursor usage, CSV',
   'format.deepseek-usage': 'DeepSeek usage, CSV',
+  'format.openrouter-activity': 'OpenRouter activity, CSV',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -637,6 +637,7 @@ export const fr: Catalogue = {
   'format.openai-usage-api': 'API d’usage d’OpenAI',
   'format.cursor-usage': 'Usage de Cursor, CSV',
   'format.deepseek-usage': 'Usage de DeepSeek, CSV',
+  'format.openrouter-activity': 'Activité d’OpenRouter, CSV',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

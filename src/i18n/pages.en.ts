@@ -518,6 +518,15 @@ export const pagesEn = {
   'formats.deepseek-usage.assumed':
     'A row stands for several calls, so it gives prices, but no turns and no contexts: steps by prompt size, windows and hours are not applied, a lower bound where the seller has steps.',
 
+  'formats.openrouter-activity.where':
+    'On OpenRouter’s activity page, the export of single generations. Exports that are grouped by day or model are sums: map their columns.',
+  'formats.openrouter-activity.read':
+    'Each generation: time, model, counts, cost. OpenRouter is the seller, whoever ran the model.',
+  'formats.openrouter-activity.exact':
+    'Cached tokens are inside the prompt, reasoning inside the completion; both are taken apart.',
+  'formats.openrouter-activity.assumed':
+    'The table names no conversations: the file is the session, each call a turn. Tokens written to a cache are not reported and count as uncached. Times have no zone and are UTC.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

@@ -525,6 +525,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.deepseek-usage.assumed':
     'Une ligne représente plusieurs appels : elle donne des prix, mais ni tours ni contextes. Paliers, fenêtres et heures ne s’appliquent pas : borne inférieure là où le fournisseur a des paliers.',
 
+  'formats.openrouter-activity.where':
+    'Sur la page d’activité d’OpenRouter, l’export des générations une à une. Les exports groupés par jour ou par modèle sont des sommes : faites correspondre leurs colonnes.',
+  'formats.openrouter-activity.read':
+    'Chaque génération : heure, modèle, nombres, coût. Le fournisseur est OpenRouter, quel que soit l’hôte du modèle.',
+  'formats.openrouter-activity.exact':
+    'Les jetons en cache sont dans l’entrée, le raisonnement dans la sortie ; les deux sont démêlés.',
+  'formats.openrouter-activity.assumed':
+    'Le tableau ne nomme pas de conversations : le fichier est la session, chaque appel un tour. Les écritures de cache ne sont pas notées et comptent hors cache. Les heures sont sans fuseau, en UTC.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -33,6 +33,7 @@ import { anthropicConsole, anthropicUsageApi } from './anthropic-console/anthrop
 import { openaiUsage, openaiUsageApi } from './openai-usage/openai-usage.ts';
 import { cursorUsage } from './cursor-usage/cursor-usage.ts';
 import { deepseekUsage } from './deepseek-usage/deepseek-usage.ts';
+import { openrouterActivity } from './openrouter-activity/openrouter-activity.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -67,6 +68,7 @@ export const IMPORTERS: readonly Importer[] = [
   openaiUsageApi,
   cursorUsage,
   deepseekUsage,
+  openrouterActivity,
   plainCsv,
   plainJsonl,
   apiBodies,
