@@ -5,9 +5,9 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { Identities, type IdentityColumns } from '../importers/identities.ts';
 import type { FileImport } from '../importers/importer.ts';
 import { IMPORTERS } from '../importers/registry.ts';
-import type { Trace } from '../trace/trace.ts';
 import { readDisk, type DiskFile } from './disk.ts';
 
 /** Starting a thread and warming up its code costs as much as reading some ten megabytes. */
@@ -132,8 +132,8 @@ export interface Work {
   readonly read: BigInt64Array<SharedArrayBuffer>;
 }
 
-/** A text crosses between threads as it is; a hundred thousand small objects would be cloned. */
-type Packed = Omit<FileImport, 'identities'> & { readonly identities: string };
+/** Of an object with methods only its columns cross. */
+type Packed = Omit<FileImport, 'identities'> & { readonly identities: IdentityColumns };
 
 interface Done {
   readonly index: number;
@@ -150,8 +150,8 @@ export async function readShare(
     tell(work, 0, 1);
     if (result instanceof Unreadable) post({ index, result: { code: result.code } }, []);
     else {
-      const identities = JSON.stringify(result.identities);
-      post({ index, result: { ...result, identities } }, buffersOf(result.trace));
+      const identities = result.identities.columns;
+      post({ index, result: { ...result, identities } }, buffersOf(result));
     }
   }
 }
@@ -183,13 +183,16 @@ async function readOne(
 
 function unpacked(result: Done['result']): FileImport | Unreadable {
   if ('code' in result) return new Unreadable(result.code);
-  return { ...result, identities: JSON.parse(result.identities) as FileImport['identities'] };
+  return { ...result, identities: new Identities(result.identities) };
 }
 
-function buffersOf(trace: Trace): ArrayBuffer[] {
-  return [trace, trace.counts, trace.parts ?? {}]
-    .flatMap(Object.values)
-    .flatMap((column) => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : []));
+/** The memory of all columns, also of those that stand in groups. */
+function buffersOf(columns: object): ArrayBuffer[] {
+  return Object.values(columns).flatMap((column: unknown) => {
+    if (ArrayBuffer.isView(column)) return [column.buffer as ArrayBuffer];
+    const isGroup = typeof column === 'object' && column !== null && !Array.isArray(column);
+    return isGroup ? buffersOf(column) : [];
+  });
 }
 
 export function codeOf(error: unknown): string {

@@ -13,23 +13,7 @@ interface Copy {
  * stays (a stream's placeholder is never larger than its final count).
  */
 export function dropCopiesByKey(files: readonly FileImport[]): CrossFileDecision[] {
-  // Nearly all keys occur once: a list is made only for those that do not.
-  const first = new Map<string, Copy | Copy[]>();
-  const repeated: Copy[][] = [];
-  files.forEach((f, file) =>
-    f.identities.forEach((identity, row) => {
-      if (identity === null) return;
-      const copy = { file, row, identity };
-      const found = first.get(identity.key);
-      if (found === undefined) first.set(identity.key, copy);
-      else if (Array.isArray(found)) found.push(copy);
-      else {
-        const list = [found, copy];
-        first.set(identity.key, list);
-        repeated.push(list);
-      }
-    }),
-  );
+  const repeated = repeatedKeys(files);
   const drops = files.map(() => new Set<number>());
   for (const copies of repeated)
     for (const group of groupCopies(copies)) {
@@ -40,6 +24,50 @@ export function dropCopiesByKey(files: readonly FileImport[]): CrossFileDecision
     drop,
     notices: drop.size > 0 ? [{ code: 'duplicate-usage' as const, count: drop.size }] : [],
   }));
+}
+
+/** The rows of each key that occurs more than once, in the order of files and rows. */
+function repeatedKeys(files: readonly FileImport[]): Copy[][] {
+  const starts: number[] = [];
+  let total = 0;
+  for (const { identities } of files) {
+    starts.push(total);
+    total += identities.length;
+  }
+  const fileOf = new Int32Array(total);
+  // An open table of rows, numbered over all files from 1: nearly all keys occur once, so nothing
+  // is made for them but a number.
+  const size = 1 << Math.max(4, 33 - Math.clz32(total));
+  const table = new Int32Array(size);
+  const lists = new Map<number, Copy[]>();
+  files.forEach(({ identities }, file) => {
+    const start = starts[file] ?? 0;
+    fileOf.fill(file, start, start + identities.length);
+    for (let row = 0; row < identities.length; row++) {
+      if (!identities.has(row)) continue;
+      for (let at = identities.hashAt(row) & (size - 1); ; at = (at + 1) & (size - 1)) {
+        const found = (table[at] ?? 0) - 1;
+        if (found === -1) {
+          table[at] = start + row + 1;
+          break;
+        }
+        const first = fileOf[found] ?? 0;
+        const other = files[first]?.identities;
+        const otherRow = found - (starts[first] ?? 0);
+        if (other === undefined || !identities.sameKey(row, other, otherRow)) continue;
+        let list = lists.get(found);
+        if (list === undefined) lists.set(found, (list = [copyOf(files, first, otherRow)]));
+        list.push(copyOf(files, file, row));
+        break;
+      }
+    }
+  });
+  return [...lists.values()];
+}
+
+function copyOf(files: readonly FileImport[], file: number, row: number): Copy {
+  const identity = files[file]?.identities.at(row);
+  return { file, row, identity: identity ?? { key: '' } };
 }
 
 function groupCopies(copies: readonly Copy[]): Copy[][] {

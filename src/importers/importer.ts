@@ -7,6 +7,7 @@
  * in two files) is decided afterwards by `crossFile`.
  */
 import type { Call, Trace } from '../trace/trace.ts';
+import type { Identities } from './identities.ts';
 
 /** Codes of what a reader should know about an import; the words are in the message catalogues. */
 export const NOTICE_CODES = [
@@ -157,7 +158,7 @@ export interface FileImport {
   readonly format: string | null;
   readonly trace: Trace;
   /** Per row of `trace`. */
-  readonly identities: readonly (Identity | null)[];
+  readonly identities: Identities;
   /** Per row of `trace`: 1-based line. */
   readonly lines: readonly number[];
   readonly skipped: readonly Skipped[];

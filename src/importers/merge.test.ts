@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callsOf, type Call } from '../trace/trace.ts';
 import { traceOf } from '../trace/builder.ts';
+import { Identities } from './identities.ts';
 import type { FileImport } from './importer.ts';
 import { mergeImports } from './merge.ts';
 
@@ -10,7 +11,7 @@ function fileOf(name: string, calls: readonly Call[]): FileImport {
     name,
     format: null,
     trace: traceOf(calls),
-    identities: calls.map(() => null),
+    identities: Identities.of(calls.map(() => null)),
     lines: calls.map((_, i) => i + 1),
     skipped: [],
     notices: [],

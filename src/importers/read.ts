@@ -11,10 +11,10 @@ import { CsvPieces } from '../containers/csv.ts';
 import { SseSplitter } from '../containers/sse.ts';
 import { explainBadJson } from '../containers/badjson.ts';
 import { TraceBuilder } from '../trace/builder.ts';
+import { IdentityBuilder } from './identities.ts';
 import type {
   FileImport,
   FileSample,
-  Identity,
   Importer,
   InputKind,
   Notice,
@@ -115,6 +115,8 @@ export interface BlockingSource {
 
 /** One read; small enough to stay in the processor's cache until it is split. */
 const BLOCK_BYTES = 256 * 1024;
+/** For one file after the other: reading blocks, so there are never two. */
+let block: Uint8Array | null = null;
 
 /**
  * What {@link readFile} gives, without streams and with one buffer for all of the file.
@@ -125,7 +127,7 @@ export function readFileBlocking(
   options: Pick<ReadOptions, 'importers' | 'onBytes' | 'parts'>,
 ): FileImport | null {
   const reading = new Reading(source, options.importers, options.parts === true);
-  const buffer = new Uint8Array(BLOCK_BYTES);
+  const buffer = (block ??= new Uint8Array(BLOCK_BYTES));
   let first = true;
   for (;;) {
     const bytes = buffer.subarray(0, source.read(buffer));
@@ -249,7 +251,7 @@ export class Reading implements ReadContext {
   #reader: Reader | null = null;
   #refusal: Refusal | null = null;
   readonly #builder = new TraceBuilder();
-  readonly #identities: (Identity | null)[] = [];
+  readonly #identities = new IdentityBuilder();
   readonly #lines: number[] = [];
   readonly #skipped: Skipped[] = [];
   readonly #notices = new Map<NoticeCode, number>();
@@ -276,7 +278,7 @@ export class Reading implements ReadContext {
       this.skip(line, 'bad-number', error instanceof RangeError ? error.message : '');
       return;
     }
-    this.#identities.push(identity ?? null);
+    this.#identities.add(identity ?? null);
     this.#lines.push(line);
   };
 
@@ -352,7 +354,7 @@ export class Reading implements ReadContext {
       name: this.fileName,
       format: this.#importer?.id ?? null,
       trace: this.#builder.build(),
-      identities: this.#identities,
+      identities: this.#identities.build(),
       lines: this.#lines,
       skipped: [...this.#skipped].sort((a, b) => a.line - b.line),
       notices: [...this.#notices].map(([code, count]): Notice => ({ code, count })),
