@@ -1,4 +1,4 @@
-/** Formats that have their product's name in every language. */
+/** Formats and samples that have their product's name in every language. */
 import type { Template } from './i18n.ts';
 
 export const formatNames = {
@@ -18,4 +18,7 @@ export const formatNames = {
   'format.droid': 'Factory Droid',
   'format.amp': 'Amp',
   'format.aider': 'aider',
+  'sample.gemini-cli': 'Gemini CLI',
+  'sample.opencode': 'opencode',
+  'sample.cline': 'Cline',
 } as const satisfies Record<string, Template>;
