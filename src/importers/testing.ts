@@ -28,15 +28,16 @@ export function sourceOf(
   };
 }
 
-/** Reads files from memory: `importFiles({'a.jsonl': '…'})`. */
+/** Reads files from memory: `importFiles({'a.jsonl': '…'})`. @param parts as `ReadOptions.parts` */
 export async function importFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
   importers: readonly Importer[] = IMPORTERS,
   chunkSize?: number,
+  parts = false,
 ): Promise<ImportResult & { readonly read: readonly FileImport[] }> {
   const read: FileImport[] = [];
   for (const [name, content] of Object.entries(files))
-    read.push(await readFile(sourceOf(name, content, chunkSize), { importers }));
+    read.push(await readFile(sourceOf(name, content, chunkSize), { importers, parts }));
   const result = mergeImports(read, importers);
   const problems = integrityProblems(result.trace);
   if (problems.length > 0) throw new Error(`integrity: ${problems.slice(0, 5).join('; ')}`);

@@ -1,5 +1,5 @@
 /** Claude Code transcripts (`~/.claude/projects/<project>/<session>.jsonl` and sub-agents' files). */
-import { PURPOSES, stringAt } from '../../trace/trace.ts';
+import { PURPOSES, stringAt, type PromptPart } from '../../trace/trace.ts';
 import {
   anthropicUsage,
   isAnthropicUsage,
@@ -20,6 +20,7 @@ import type {
 } from '../importer.ts';
 import { packTurns, turnAt, unpackTurns, type TurnStarts } from '../lineage.ts';
 import { lineMatters, mentions } from './lines.ts';
+import { PromptContent } from './content.ts';
 import { keyOf, RowReader, SYNTHETIC, type AssistantRow } from './rows.ts';
 
 export const claudeCode: Importer = {
@@ -108,7 +109,11 @@ interface Response {
    * be the placeholder of the stream's start (https://github.com/anthropics/claude-code/issues/22686).
    */
   stopped: boolean;
+  /** What was put into the prompt since the response before. */
+  readonly parts: readonly PromptPart[];
 }
+
+const NO_PARTS: readonly PromptPart[] = [];
 
 interface Turns {
   /** The prompts that were seen. */
@@ -135,11 +140,13 @@ class ClaudeCodeReader implements Reader {
   readonly #boundaries: [session: string, id: string][] = [];
   #repeats = 0;
   #last: Response | null = null;
+  readonly #content: PromptContent | null;
   readonly #rows = new RowReader();
 
   constructor(context: ReadContext) {
     this.#context = context;
     this.#fallbackSession = sessionOfPath(context.fileName);
+    this.#content = context.wantsParts ? new PromptContent() : null;
   }
 
   /** An assistant row that is written as usual; all others come to {@link record}. */
@@ -166,10 +173,16 @@ class ClaudeCodeReader implements Reader {
       }
       case 'user':
         if (startsTurn(row)) this.#prompt(row);
+        this.#content?.user(row);
+        break;
+      case 'attachment':
+        this.#content?.attachment(row);
         break;
       case 'system':
-        if (own(row, 'subtype') === 'compact_boundary')
+        if (own(row, 'subtype') === 'compact_boundary') {
+          this.#content?.compacted(row);
           this.#boundaries.push([this.#sessionOf(row), text(own(row, 'uuid')) ?? `line ${line}`]);
+        }
         break;
     }
   }
@@ -258,6 +271,7 @@ class ClaudeCodeReader implements Reader {
       usage,
       output,
       stopped,
+      parts: this.#content?.take(agent) ?? NO_PARTS,
     };
     this.#last = response;
     const index = this.#responses.push(response);
@@ -338,6 +352,8 @@ class ClaudeCodeReader implements Reader {
           provider: null,
           model: model ?? r.model,
           outputReliable: r.stopped,
+          // Steps within one response (a server's tools) follow from what the first was sent.
+          parts: i === 0 ? r.parts : NO_PARTS,
         },
         r.line,
         r.key === null

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callsOf } from '../../trace/trace.ts';
+import { callsOf, partsAt } from '../../trace/trace.ts';
 import { importFiles, noticesOf } from '../testing.ts';
 import { tutorBundles } from './tutor-bundles.ts';
 
@@ -190,4 +190,32 @@ test('no JSON makes it throw', async () => {
     }),
     { numRuns: 25 },
   );
+});
+
+describe('parts of the prompts', () => {
+  const tools = [
+    { name: 'search', output_chars: 4000 },
+    { name: 'read', output_chars: '12' },
+    { name: 'run', output_chars: 70 },
+  ];
+  const calls = ['agent', 'agent', 'summarization', 'agent', 'agent'].map((source, i) =>
+    call({ sequence: i + 1, source }),
+  );
+
+  test('the n-th tool call follows the n-th agent call; a size that is none is no part', async () => {
+    const text = lines(bundle(calls, { tool_calls: tools }));
+    const { trace } = await importFiles({ 'a.jsonl': text }, [tutorBundles], undefined, true);
+    expect(Array.from({ length: trace.length }, (_, i) => partsAt(trace, i))).toEqual([
+      [],
+      [{ kind: 'tool', characters: 4000 }],
+      [],
+      [],
+      [{ kind: 'tool', characters: 70 }],
+    ]);
+  });
+
+  test('are not there where nobody asked for them', async () => {
+    const { result } = await read(bundle(calls, { tool_calls: tools }));
+    expect(result.trace.parts).toBeNull();
+  });
 });

@@ -5,7 +5,8 @@
  * `output_tokens` includes reasoning.
  * https://python.langchain.com/api_reference/core/messages/langchain_core.messages.ai.UsageMetadata.html
  */
-import type { Purpose } from '../../trace/trace.ts';
+import type { PromptPart, Purpose } from '../../trace/trace.ts';
+import { isCount } from '../../trace/builder.ts';
 import { dropCopiesByKey } from '../copies.ts';
 import { CountFields, asArray, asObject, at, costText, own, text, timeMs } from '../fields.ts';
 import type { Json } from '../fields.ts';
@@ -68,11 +69,23 @@ function readBundle(bundle: Json, line: number, context: ReadContext): void {
   const calls = asArray(own(stats, 'model_calls')).filter((call) => asObject(call) !== null);
   // A turn that failed before its first answer has no calls; nothing says what it was billed.
   if (calls.length === 0) context.notice('no-usage');
-  calls.forEach((call, index) => readCall(call as Json, index, turn));
+  const outputs = context.wantsParts ? toolOutputs(bundle, calls as Json[]) : [];
+  calls.forEach((call, index) => readCall(call as Json, index, turn, outputs[index]));
   readEvents(asArray(own(stats, 'compaction_events')), calls as Json[], turn);
 }
 
-function readCall(call: Json, index: number, turn: Turn): void {
+/** For each call, what a tool gave before it: the n-th tool call of a turn follows its n-th agent call. */
+function toolOutputs(bundle: Json, calls: readonly Json[]): (PromptPart[] | undefined)[] {
+  const tools = asArray(own(bundle, 'tool_calls'));
+  let answers = 0;
+  return calls.map((call) => {
+    if (purposeOf(own(call, 'source')) !== 'agent') return undefined;
+    const characters = own(tools[answers++ - 1], 'output_chars');
+    return isCount(characters) ? [{ kind: 'tool', characters }] : undefined;
+  });
+}
+
+function readCall(call: Json, index: number, turn: Turn, parts: readonly PromptPart[] = []): void {
   const { context, line, bundle } = turn;
   // The recorder writes zeros where the provider reported nothing.
   if (own(call, 'usage_reported') === false) {
@@ -91,8 +104,8 @@ function readCall(call: Json, index: number, turn: Turn): void {
     if (read === 0) read = null;
     if (write === 0) write = null;
   }
-  const parts = split(input, miss, read, write);
-  if (parts.problem !== null) context.notice(parts.problem);
+  const counted = split(input, miss, read, write);
+  if (counted.problem !== null) context.notice(counted.problem);
   if (turn.startMs === null) context.notice('no-time');
   const sequence = label(own(call, 'sequence')) ?? String(index + 1);
   const cost = own(call, 'cost');
@@ -104,12 +117,13 @@ function readCall(call: Json, index: number, turn: Turn): void {
       purpose: purposeOf(own(call, 'source')),
       provider: text(own(call, 'provider')) ?? text(own(bundle, 'provider')),
       model: text(own(call, 'model')) ?? text(own(bundle, 'model')),
-      uncachedInput: parts.uncached,
-      cacheRead: parts.read,
-      cacheWriteUnknown: parts.write,
+      uncachedInput: counted.uncached,
+      cacheRead: counted.read,
+      cacheWriteUnknown: counted.write,
       output,
       recordedCost: costText(own(cost, 'total_usd')) ?? costText(cost),
-      inconsistent: parts.problem !== null,
+      inconsistent: counted.problem !== null,
+      parts,
     },
     line,
     identityOf(turn, sequence),
