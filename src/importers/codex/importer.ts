@@ -3,6 +3,7 @@ import type { Call } from '../../trace/trace.ts';
 import { asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
 import type { Detection, FileSample, Importer, ReadContext, Reader } from '../importer.ts';
 import { packTurns } from '../lineage.ts';
+import { PromptContent } from './content.ts';
 import { crossFile, FACT } from './forks.ts';
 import { lineMatters } from './lines.ts';
 import { difference, isZero, readUsage, signature, type CodexUsage } from './usage.ts';
@@ -53,9 +54,11 @@ class CodexReader implements Reader {
   #summaries = 0;
   #compactedRows = 0;
   #compactedEvents = 0;
+  readonly #content: PromptContent | null;
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#content = context.wantsParts ? new PromptContent() : null;
   }
 
   record(value: unknown, line: number): void {
@@ -73,6 +76,10 @@ class CodexReader implements Reader {
         break;
       case 'compacted':
         this.#compactedRows++;
+        this.#content?.compacted(payload);
+        break;
+      case 'response_item':
+        this.#content?.item(payload);
         break;
       case 'event_msg':
         this.#event(payload, row, line);
@@ -100,8 +107,10 @@ class CodexReader implements Reader {
     const thread = threadOf(payload);
     if (thread === null) return;
     // The file's own row comes first; those of the threads whose history was copied in follow.
-    if (this.#thread === null) this.#thread = thread;
-    else
+    if (this.#thread === null) {
+      this.#thread = thread;
+      this.#content?.start(payload);
+    } else
       for (const id of [thread.id, thread.forkedFrom])
         if (id !== null && id !== this.#thread.id) this.#ancestors.add(id);
   }
@@ -215,6 +224,8 @@ class CodexReader implements Reader {
         provider: thread.provider,
         model: this.#model,
         serviceTier: this.#serviceTier,
+        // A compaction's request is the history before it, which has been counted.
+        ...(this.#content === null || summary ? {} : { parts: this.#content.take() }),
       },
       line,
       // Names the event within its thread and the threads that were copied from it.

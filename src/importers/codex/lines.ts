@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'thread_settings_applied',
 ] as const;
 
+const ITEM = 'response_item';
 const WORDS = [...ROW_TYPES, ...EVENT_TYPES].map((w) => `"${w}"`);
 const KINDS: ReadonlySet<string> = new Set([...ROW_TYPES, ...EVENT_TYPES]);
 
@@ -21,10 +22,16 @@ const HEAD =
  * False only for a line from which `record` would take nothing. Codex writes `type` and the
  * payload's `type` first, so that large tool outputs are told by their first bytes; a row of
  * another layout is searched for every word.
+ * @param wantsParts what was sent and answered matters as well, but for what the model thought
  */
-export function lineMatters(line: string): boolean {
+export function lineMatters(line: string, wantsParts = false): boolean {
   const head = HEAD.exec(line);
-  if (head !== null) return KINDS.has(head[1] ?? '') || KINDS.has(head[2] ?? '');
+  if (head !== null) {
+    const [, row = '', payload = ''] = head;
+    if (wantsParts && row === ITEM) return payload !== 'reasoning';
+    return KINDS.has(row) || KINDS.has(payload);
+  }
+  if (wantsParts && line.includes(`"${ITEM}"`)) return true;
   // A letter may be written as an escape, which no known writer does.
   return WORDS.some((w) => line.includes(w)) || /\\u00[4-7]/.test(line);
 }
