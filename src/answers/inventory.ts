@@ -53,16 +53,31 @@ export interface Inventory {
 
 /** Takes stock of `trace`; names of models are looked up in `tariffs`. */
 export function takeInventory(trace: Trace, tariffs: readonly Tariff[]): Inventory {
+  // Each row is added once, to its purpose and agent: counts are whole numbers, so that sums of
+  // these are exact in any order.
+  const groups = new Map<number, Adder>();
+  let last = -1;
+  let group = new Adder();
+  for (let i = 0; i < trace.length; i++) {
+    const key = ((trace.agent[i] ?? -1) + 1) * PURPOSES.length + (trace.purpose[i] ?? 0);
+    if (key !== last) {
+      last = key;
+      const known = groups.get(key);
+      group = known ?? new Adder();
+      if (known === undefined) groups.set(key, group);
+    }
+    group.add(trace, i);
+  }
   const total = new Adder();
   const purposes = PURPOSES.map(() => new Adder());
   const agents = new Map<number, Adder>();
-  for (let i = 0; i < trace.length; i++) {
-    total.add(trace, i);
-    purposes[trace.purpose[i] ?? 0]?.add(trace, i);
-    const agent = trace.agent[i] ?? -1;
-    let adder = agents.get(agent);
-    if (adder === undefined) agents.set(agent, (adder = new Adder()));
-    adder.add(trace, i);
+  for (const [key, adder] of groups) {
+    total.join(adder);
+    purposes[key % PURPOSES.length]?.join(adder);
+    const agent = Math.floor(key / PURPOSES.length) - 1;
+    const known = agents.get(agent) ?? new Adder();
+    known.join(adder);
+    agents.set(agent, known);
   }
   return {
     totals: { ...total.totals(), ...sessionsAndTurns(trace) },
@@ -80,10 +95,22 @@ export function takeInventory(trace: Trace, tariffs: readonly Tariff[]): Invento
 export function modelsOf(trace: Trace, tariffs: readonly Tariff[]): ModelEntry[] {
   const calls = new Map<number, number>();
   const width = trace.strings.length + 1;
+  // Rows of a model mostly follow each other: a run is put down at its end.
+  let last = -1;
+  let run = 0;
+  const put = (): void => {
+    if (last >= 0) calls.set(last, (calls.get(last) ?? 0) + run);
+  };
   for (let i = 0; i < trace.length; i++) {
     const key = ((trace.model[i] ?? -1) + 1) * width + (trace.provider[i] ?? -1) + 1;
-    calls.set(key, (calls.get(key) ?? 0) + (trace.calls[i] ?? 1));
+    if (key !== last) {
+      put();
+      last = key;
+      run = 0;
+    }
+    run += trace.calls[i] ?? 1;
   }
+  put();
   return [...calls]
     .map(([key, n]): ModelEntry => {
       const recorded = stringAt(trace, Math.floor(key / width) - 1);
@@ -108,12 +135,17 @@ function sessionsAndTurns(trace: Trace): { sessions: number; turns: number } {
   const named = new Set<number>();
   const width = trace.strings.length + 1;
   let unnamed = 0;
+  let last = Number.NaN;
   for (let i = 0; i < trace.length; i++) {
     const session = trace.session[i] ?? -1;
     const turn = trace.turn[i] ?? -1;
-    sessions.add(session);
+    const both = session * width + turn;
     if (turn < 0) unnamed++;
-    else named.add(session * width + turn);
+    // Rows of a turn mostly follow each other.
+    if (both === last) continue;
+    last = both;
+    sessions.add(session);
+    if (turn >= 0) named.add(both);
   }
   return { sessions: sessions.size, turns: unnamed + named.size };
 }
@@ -131,28 +163,39 @@ const WRITES = [
   ['unknown', 'cacheWriteUnknown'],
 ] as const;
 
+const SUMS = ['uncachedInput', 'cacheRead', 'output', 'reasoning'] as const;
+
 class Adder {
   #calls = 0;
   readonly #sums = { uncachedInput: 0, cacheRead: 0, output: 0, reasoning: 0 };
   readonly #writes = { '5m': 0, '30m': 0, '1h': 0, '12h': 0, unknown: 0 };
   readonly #unknown = { uncachedInput: 0, cacheRead: 0, cacheWrite: 0, output: 0, reasoning: 0 };
 
-  add(trace: Trace, i: number): void {
-    const calls = trace.calls[i] ?? 1;
-    this.#calls += calls;
-    for (const field of ['uncachedInput', 'cacheRead', 'output', 'reasoning'] as const) {
-      const value = trace.counts[field][i] ?? Number.NaN;
-      if (Number.isNaN(value)) this.#unknown[field] += calls;
-      else this.#sums[field] += value;
+  add({ calls, counts }: Trace, i: number): void {
+    const n = calls[i] ?? 1;
+    this.#calls += n;
+    const [sums, unknown] = [this.#sums, this.#unknown];
+    for (const field of SUMS) {
+      const value = counts[field][i] ?? Number.NaN;
+      if (Number.isNaN(value)) unknown[field] += n;
+      else sums[field] += value;
     }
     let anyWrite = false;
     for (const [ttl, field] of WRITES) {
-      const value = trace.counts[field][i] ?? Number.NaN;
+      const value = counts[field][i] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
       anyWrite = true;
       this.#writes[ttl] += value;
     }
-    if (!anyWrite) this.#unknown.cacheWrite += calls;
+    if (!anyWrite) unknown.cacheWrite += n;
+  }
+
+  join(other: Adder): void {
+    this.#calls += other.#calls;
+    for (const field of SUMS) this.#sums[field] += other.#sums[field];
+    for (const [ttl] of WRITES) this.#writes[ttl] += other.#writes[ttl];
+    for (const field of [...SUMS, 'cacheWrite'] as const)
+      this.#unknown[field] += other.#unknown[field];
   }
 
   totals(): TokenTotals {

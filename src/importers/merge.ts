@@ -53,12 +53,14 @@ export function mergeImports(
     });
   }
   const { trace, fileOf, lineOf } = concatTraces(placedFiles, drops);
-  const kept = files.map(() => ({ calls: 0, sessions: new Set<number>() }));
+  const kept = files.map(() => ({ calls: 0, sessions: new Set<number>(), last: -2 }));
   for (let i = 0; i < trace.length; i++) {
     const k = kept[fileOf[i] ?? 0];
     if (k === undefined) continue;
     k.calls += trace.calls[i] ?? 1;
-    k.sessions.add(trace.session[i] ?? -1);
+    const session = trace.session[i] ?? -1;
+    if (session !== k.last) k.sessions.add(session);
+    k.last = session;
   }
   return {
     trace,
@@ -108,16 +110,22 @@ function concatTraces(
   const sortTime = new Float64Array(total);
   const rowSession = new Int32Array(total);
   let n = 0;
-  files.forEach((f, k) => {
+  // By session: its latest time, and in which file that was (counted from 1).
+  const lastTime = new Float64Array(strings.length + 1);
+  const lastFile = new Int32Array(strings.length + 1);
+  files.forEach(({ trace }, k) => {
     const drop = drops[k] ?? new Set();
     const remap = remaps[k] as Int32Array;
-    const lastTime = new Map<number, number>();
-    for (let i = 0; i < f.trace.length; i++) {
-      if (drop.has(i)) continue;
-      const session = remap[f.trace.session[i] ?? 0] ?? -1;
-      let time = f.trace.timeMs[i] ?? Number.NaN;
-      if (Number.isNaN(time)) time = lastTime.get(session) ?? -Infinity;
-      else lastTime.set(session, time);
+    for (let i = 0; i < trace.length; i++) {
+      if (drop.size > 0 && drop.has(i)) continue;
+      const session = remap[trace.session[i] ?? 0] ?? -1;
+      let time = trace.timeMs[i] ?? Number.NaN;
+      if (Number.isNaN(time))
+        time = lastFile[session + 1] === k + 1 ? (lastTime[session + 1] as number) : -Infinity;
+      else {
+        lastTime[session + 1] = time;
+        lastFile[session + 1] = k + 1;
+      }
       rowFile[n] = k;
       rowIndex[n] = i;
       rowSession[n] = session;
@@ -126,14 +134,18 @@ function concatTraces(
     }
   });
   const order = orderRows(rowSession, sortTime, strings);
-  const trace = gather(files, remaps, strings, rowFile, rowIndex, order);
   const fileOf = new Int32Array(total);
+  const indexOfRow = new Int32Array(total);
   const lineOf = new Int32Array(total);
-  order.forEach((row, i) => {
-    const file = rowFile[row] ?? 0;
+  for (let i = 0; i < total; i++) {
+    const row = order[i] as number;
+    const file = rowFile[row] as number;
+    const index = rowIndex[row] as number;
     fileOf[i] = file;
-    lineOf[i] = files[file]?.lines[rowIndex[row] ?? 0] ?? 0;
-  });
+    indexOfRow[i] = index;
+    lineOf[i] = files[file]?.lines[index] ?? 0;
+  }
+  const trace = gather(files, remaps, strings, fileOf, indexOfRow);
   return { trace, fileOf, lineOf };
 }
 
@@ -143,35 +155,41 @@ function orderRows(
   time: Float64Array,
   strings: readonly string[],
 ): Uint32Array {
-  const start = new Map<number, number>();
-  const size = new Map<number, number>();
-  session.forEach((s, i) => {
-    const t = time[i] ?? 0;
-    const first = start.get(s);
-    if (first === undefined || t < first) start.set(s, t);
-    size.set(s, (size.get(s) ?? 0) + 1);
+  // By session: its first time, how many rows it has, and where its next row goes. −1 is one, too.
+  const start = new Float64Array(strings.length + 1).fill(Infinity);
+  const size = new Int32Array(strings.length + 1);
+  for (let i = 0; i < session.length; i++) {
+    const s = (session[i] as number) + 1;
+    const t = time[i] as number;
+    if (t < (start[s] as number)) start[s] = t;
+    size[s] = (size[s] as number) + 1;
+  }
+  const sessions: number[] = [];
+  size.forEach((n, s) => {
+    if (n > 0) sessions.push(s);
   });
-  const sessions = [...start].sort(
-    ([a, ta], [b, tb]) => cmp(ta, tb) || cmp(strings[a] ?? '', strings[b] ?? ''),
+  sessions.sort(
+    (a, b) => cmp(start[a] ?? 0, start[b] ?? 0) || cmp(strings[a - 1] ?? '', strings[b - 1] ?? ''),
   );
-  const next = new Map<number, number>();
+  const next = new Int32Array(strings.length + 1);
   let from = 0;
-  for (const [s] of sessions) {
-    next.set(s, from);
-    from += size.get(s) ?? 0;
+  for (const s of sessions) {
+    next[s] = from;
+    from += size[s] ?? 0;
   }
   const order = new Uint32Array(session.length);
-  session.forEach((s, i) => {
-    const at = next.get(s) ?? 0;
+  for (let i = 0; i < session.length; i++) {
+    const s = (session[i] as number) + 1;
+    const at = next[s] as number;
     order[at] = i;
-    next.set(s, at + 1);
-  });
+    next[s] = at + 1;
+  }
   from = 0;
-  for (const [s] of sessions) {
-    const rows = order.subarray(from, (from += size.get(s) ?? 0));
-    const sorted = rows.every(
-      (row, i) => i === 0 || (time[rows[i - 1] ?? 0] ?? 0) <= (time[row] ?? 0),
-    );
+  for (const s of sessions) {
+    const rows = order.subarray(from, (from += size[s] ?? 0));
+    let sorted = true;
+    for (let i = 1; i < rows.length && sorted; i++)
+      sorted = (time[rows[i - 1] as number] as number) <= (time[rows[i] as number] as number);
     if (!sorted) rows.sort((a, b) => cmp(time[a] ?? 0, time[b] ?? 0) || a - b);
   }
   return order;
@@ -185,13 +203,10 @@ function gather(
   files: readonly FileImport[],
   remaps: readonly Int32Array[],
   strings: readonly string[],
-  rowFile: Int32Array,
-  rowIndex: Int32Array,
-  order: Uint32Array,
+  file: Int32Array,
+  index: Int32Array,
 ): Trace {
-  const n = order.length;
-  const file = Int32Array.from(order, (row) => rowFile[row] ?? 0);
-  const index = Int32Array.from(order, (row) => rowIndex[row] ?? 0);
+  const n = file.length;
   const runs = runsOf(file, index);
   type Floats = Float64Array<ArrayBuffer>;
   type Bytes = Uint8Array<ArrayBuffer>;
@@ -210,16 +225,20 @@ function gather(
   const texts = (column: StringColumn): Int32Array<ArrayBuffer> => {
     const columns = files.map((f) => f.trace[column]);
     const out = new Int32Array(n);
-    for (let i = 0; i < n; i++) {
-      const text = columns[file[i] ?? 0]?.[index[i] ?? 0] ?? -1;
-      out[i] = text < 0 ? -1 : (remaps[file[i] ?? 0]?.[text] ?? -1);
+    for (const { file: k, from, to, at } of runs) {
+      const column = columns[k] as Int32Array;
+      const remap = remaps[k] as Int32Array;
+      for (let i = from; i < to; i++) {
+        const text = column[i] as number;
+        out[at + i - from] = text < 0 ? -1 : (remap[text] ?? -1);
+      }
     }
     return out;
   };
   const ids = gatherIds(
     files.map((f) => f.trace),
-    file,
-    index,
+    runs,
+    n,
   );
   const counts = {} as Record<(typeof COUNT_FIELDS)[number], Float64Array<ArrayBuffer>>;
   for (const field of COUNT_FIELDS) counts[field] = numbers((t) => t.counts[field]);
@@ -288,28 +307,29 @@ function gathered<T extends Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>
 
 function gatherIds(
   traces: readonly Trace[],
-  file: Int32Array,
-  index: Int32Array,
+  runs: readonly Run[],
+  n: number,
 ): Pick<Trace, 'callIdBytes' | 'callIdOffsets'> {
-  const n = file.length;
   const callIdOffsets = new Uint32Array(n + 1);
   let used = 0;
-  for (let i = 0; i < n; i++) {
-    const offsets = traces[file[i] ?? 0]?.callIdOffsets;
-    const row = index[i] ?? 0;
-    used += (offsets?.[row + 1] ?? 0) - (offsets?.[row] ?? 0);
-    callIdOffsets[i + 1] = used;
+  for (const { file, from, to, at } of runs) {
+    const offsets = traces[file]?.callIdOffsets;
+    if (offsets === undefined) continue;
+    const move = used - (offsets[from] ?? 0);
+    for (let i = from; i < to; i++)
+      callIdOffsets[at + i - from + 1] = (offsets[i + 1] as number) + move;
+    used = (offsets[to] ?? 0) + move;
   }
   const callIdBytes = new Uint8Array(used);
-  let to = 0;
-  for (let i = 0; i < n; i++) {
-    const t = traces[file[i] ?? 0];
+  let start = 0;
+  for (const { file, from, to } of runs) {
+    const t = traces[file];
     if (t === undefined) continue;
-    const row = index[i] ?? 0;
-    // Ids are short: a view of each would cost more than its bytes.
-    const end = t.callIdOffsets[row + 1] ?? 0;
-    for (let at = t.callIdOffsets[row] ?? 0; at < end; at++)
-      callIdBytes[to++] = t.callIdBytes[at] ?? 0;
+    const [first, end] = [t.callIdOffsets[from] ?? 0, t.callIdOffsets[to] ?? 0];
+    // Of single short ids a view would cost more than the bytes.
+    if (to - from > 1) callIdBytes.set(t.callIdBytes.subarray(first, end), start);
+    else for (let k = first; k < end; k++) callIdBytes[start + k - first] = t.callIdBytes[k] ?? 0;
+    start += end - first;
   }
   return { callIdBytes, callIdOffsets };
 }
