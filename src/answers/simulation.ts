@@ -6,7 +6,12 @@
  * crossover and projection price it with the same code.
  */
 import { buildLedger, type Ledger } from '../costing/ledger.ts';
-import { calibrate, type Calibration, type Inheritance } from '../strategies/calibrate.ts';
+import {
+  WEAK_BELOW,
+  calibrate,
+  type Calibration,
+  type Inheritance,
+} from '../strategies/calibrate.ts';
 import { cacheModelOf, type CacheAssumption, type CacheModel } from '../strategies/cache.ts';
 import {
   DEFAULT_LANE_OPTIONS,
@@ -119,6 +124,83 @@ export class Simulator {
   #cacheOf(model: number): CacheModel {
     return this.#recordedCache.get(model) ?? cacheModelOf(null);
   }
+}
+
+/** What a calibration says, in numbers alone: it crosses to the page and stands in answers. */
+export interface CalibrationSummary {
+  readonly calls: number;
+  readonly agreeing: number;
+  /** After the exclusions. */
+  readonly remaining: { readonly calls: number; readonly agreeing: number };
+  readonly exclusions: Calibration['exclusions'];
+  /** Calls that were not predicted, and tokens between prediction and record, by cause. */
+  readonly misses: readonly {
+    readonly cause: Calibration['misses'][number]['cause'];
+    readonly calls: number;
+    readonly tokens: number;
+  }[];
+  readonly predictedCacheRead: number;
+  readonly recordedCacheRead: number;
+  /** Agreement below {@link WEAK_BELOW}, or nothing to hold the prediction against. */
+  readonly weak: boolean;
+  readonly unexplained: Calibration['unexplained'];
+  readonly assumptions: readonly CacheAssumption[];
+  readonly systemBasis: Lanes['systemBasis'];
+  /** New tokens that were shared out by an assumed share, of all new tokens. */
+  readonly assumedToolTokens: number;
+  readonly newTokens: number;
+  /** Calls that no replay can take in. */
+  readonly notReplayedCalls: number;
+}
+
+export function calibrationSummary(simulator: Simulator): CalibrationSummary {
+  const { calibration, lanes } = simulator;
+  const misses = new Map<
+    Calibration['misses'][number]['cause'],
+    { calls: number; tokens: number }
+  >();
+  for (const { cause, predictedRead, recordedRead } of calibration.misses) {
+    const found = misses.get(cause) ?? { calls: 0, tokens: 0 };
+    misses.set(cause, {
+      calls: found.calls + 1,
+      tokens: found.tokens + Math.abs(predictedRead - recordedRead),
+    });
+  }
+  const { calls, agreeing } = calibration;
+  return {
+    calls,
+    agreeing,
+    remaining: calibration.remaining,
+    exclusions: calibration.exclusions,
+    misses: [...misses].map(([cause, sums]) => ({ cause, ...sums })),
+    predictedCacheRead: calibration.predictedCacheRead,
+    recordedCacheRead: calibration.recordedCacheRead,
+    weak: calls === 0 || agreeing < WEAK_BELOW * calls,
+    unexplained: calibration.unexplained,
+    assumptions: simulator.assumptions,
+    systemBasis: lanes.systemBasis,
+    assumedToolTokens: lanes.assumedToolTokens,
+    newTokens: lanes.newTokens,
+    notReplayedCalls: lanes.rowsOutside.length,
+  };
+}
+
+/** Prompts below it hardly pay for a summary call. */
+const SMALLEST_TRIGGER_TOKENS = 10_000;
+const LARGEST_TRIGGER_TOKENS = 200_000;
+
+/**
+ * What a trace is first compared with: outputs capped, and a summary by a prefix-preserving call.
+ * The trigger is half of the largest prompt of the trace, so that something happens, and at most the
+ * 200,000 tokens of the published study; a quarter of it is kept.
+ */
+export function defaultSpecOf(simulator: Simulator): string {
+  let largest = 0;
+  for (const lane of simulator.lanes.lanes)
+    for (const { promptTokens } of lane.steps) largest = Math.max(largest, promptTokens);
+  const half = Math.round(largest / 2000) * 1000;
+  const trigger = Math.min(LARGEST_TRIGGER_TOKENS, Math.max(SMALLEST_TRIGGER_TOKENS, half));
+  return `cap-tool-output+summarize:triggerTokens=${trigger},keepTokens=${trigger / 4},call=prefix`;
 }
 
 /** Tariffs whose caches behave alike share a simulation; the key tells them apart. */

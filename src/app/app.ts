@@ -8,13 +8,14 @@ import type { AsRecorded, ComparisonRow, Workload as Sizes } from '../answers/co
 import type { CostLine, Crossover, CrossoverSummary, Interval } from '../answers/crossover.ts';
 import type { ProjectionRow } from '../answers/projection.ts';
 import type { WorkloadPart } from '../costing/workloads.ts';
-import type { Choices, Scenario } from '../scenario/scenario.ts';
+import type { Choices, Scenario, SimulatedFacts } from '../scenario/scenario.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Mapping, MappingResult } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { PreviewCall } from '../importers/mapped/preview.ts';
 import type { FileReport } from '../importers/merge.ts';
 import type { Inventory, ModelEntry } from '../answers/inventory.ts';
+import type { WhatIf } from './whatif.ts';
 import type { Locale } from '../i18n/i18n.ts';
 
 export type { WorkloadPart };
@@ -24,8 +25,10 @@ export interface Source {
   readonly kind: 'study' | 'sample' | 'files' | 'link';
   /** Sample id, or '' . Never a file name. */
   readonly id: string;
-  /** Both arms were measured. */
+  /** There is a second arm, measured or simulated. */
   readonly hasCompact: boolean;
+  /** How the second arm was simulated; `null` = it was measured, or there is none. */
+  readonly simulated: SimulatedFacts | null;
   readonly sizes: { readonly keep: Sizes; readonly compact: Sizes | null };
   /** First and last recorded call, milliseconds; `null` = no times. */
   readonly firstMs: number | null;
@@ -164,6 +167,8 @@ export interface App {
     readonly fitting: number;
     readonly total: number;
   }>;
+  /** The compact arm simulated on the recorded one. */
+  readonly whatIf: WhatIf;
   readonly curves: Accessor<readonly ResponseCurve[]>;
   readonly hitRatio: Accessor<number>;
 

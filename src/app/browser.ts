@@ -31,6 +31,8 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     ledgers: (tariffs) => worker.ledgers(tariffs),
     crossover: (arms, question, at) => worker.crossover(arms, question, at),
     turns: (arms, question) => worker.turns(arms, question),
+    simulate: (kind, specs, options, customTariffs) =>
+      worker.simulate(kind, specs, options, customTariffs),
     sample: loadSample,
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
     encode: async (scenario, includePrivate) =>
@@ -59,6 +61,7 @@ export function noServices(): Services {
     ledgers: never,
     crossover: never,
     turns: never,
+    simulate: never,
     sample: never,
     scenarioOf: never,
     encode: never,

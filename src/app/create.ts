@@ -25,7 +25,7 @@ import { parseMapping } from '../importers/mapped/mapping.ts';
 import { previewMapping } from '../importers/mapped/preview.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import { MAX_SHOWN } from '../scenario/defaults.ts';
-import type { Choices } from '../scenario/scenario.ts';
+import type { Choices, SimulatedFacts } from '../scenario/scenario.ts';
 import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
 import { compileTariff } from '../tariffs/compile.ts';
 import type { TariffForm } from '../tariffs/form.ts';
@@ -59,6 +59,7 @@ import { createHistory } from './history.ts';
 import { createReading } from './reading.ts';
 import type { Services } from './services.ts';
 import { createAnswer, hasMany } from './sessions.ts';
+import { createWhatIf } from './whatif.ts';
 import { OWN_CHOICES, STUDY_CHOICES, TODAY_CHOICES, isStudyView } from './views.ts';
 
 /** What the page is rendered from, at build time and again in the browser. JSON only. */
@@ -80,7 +81,10 @@ interface Loaded {
   readonly kind: Source['kind'];
   readonly id: string;
   readonly keep: Ledger;
+  /** As measured. */
   readonly compact: Ledger | null;
+  /** Of a link: how its compact arm was simulated. */
+  readonly simulated: SimulatedFacts | null;
   readonly recorded: { readonly total: string; readonly calls: number } | null;
   readonly roundedSessions: boolean;
 }
@@ -102,6 +106,7 @@ export function createApp(
     id: 'tutor-study',
     keep: ledgerFromJson(initial.study.keep),
     compact: ledgerFromJson(initial.study.compact),
+    simulated: null,
     recorded: initial.study.recorded,
     roundedSessions: false,
   };
@@ -113,14 +118,36 @@ export function createApp(
   const [link, setLink] = createSignal<LinkState>({ status: 'none', url: '', length: 0 });
   const [message, say] = createSignal<Message | null>(null);
 
+  // --- the second arm: measured, else simulated ---
+
+  const whatIf = createWhatIf({
+    services,
+    choices,
+    customForms,
+    held: createMemo(() => {
+      const { kind, keep } = loaded();
+      return kind === 'files' || kind === 'sample' ? keep : null;
+    }),
+    isMeasured: createMemo(() => loaded().compact !== null),
+  });
+  const simulated = createMemo(() => {
+    const chosen = whatIf.chosen();
+    if (chosen !== null) return chosen;
+    const { compact, simulated: facts } = loaded();
+    return compact === null || facts === null ? null : { ledger: compact, facts };
+  });
+  const compactLedger = createMemo(() => simulated()?.ledger ?? loaded().compact);
+
   // --- source ---
 
   const source = createMemo((): Source => {
-    const { kind, id, keep, compact } = loaded();
+    const { kind, id, keep } = loaded();
+    const compact = compactLedger();
     return {
       kind,
       id,
       hasCompact: compact !== null,
+      simulated: simulated()?.facts ?? null,
       sizes: {
         keep: workloadOf(keep),
         compact: compact === null ? null : workloadOf(compact),
@@ -144,7 +171,8 @@ export function createApp(
   // --- arms: of the reader's workload, and only the sessions that both have ---
 
   const common = createMemo((): { keep: Arm; compact: Arm | null } => {
-    const { keep, compact } = loaded();
+    const { keep } = loaded();
+    const compact = compactLedger();
     if (compact === null) return { keep: armOf(keep), compact: null };
     const [k, c] = commonSessions(keep, compact);
     return { keep: armOf(k), compact: armOf(c) };
@@ -263,7 +291,7 @@ export function createApp(
     });
   const rows = all(keepAll, keepPriced);
   const compactAll = createMemo(() => {
-    const ledger = loaded().compact;
+    const ledger = compactLedger();
     return ledger === null ? null : whole(ledger, common().compact);
   });
   const compactList = all(compactAll, compactPriced);
@@ -320,7 +348,7 @@ export function createApp(
       c.seed,
     ]);
   });
-  const arms = createMemo((): Arms => ({ keep: loaded().keep, compact: loaded().compact }));
+  const arms = createMemo((): Arms => ({ keep: loaded().keep, compact: compactLedger() }));
   const crossoverQuestion = createMemo(
     on([settledKey, settledModel], (): CrossoverQuestion => {
       const c = settled();
@@ -430,15 +458,18 @@ export function createApp(
         })),
     );
   });
-  const projection = createMemo(() => {
-    const { turnsPerDay, daysPerMonth } = choices();
-    const number = (text: string, fallback: number): Decimal =>
-      parseDecimal(text) ?? new Decimal(fallback);
-    return atVolume(perTurn(), {
-      turnsPerDay: number(turnsPerDay, 10_000),
-      days: number(daysPerMonth, 30),
-    });
-  });
+  const volume = createMemo(
+    () => {
+      const { turnsPerDay, daysPerMonth } = choices();
+      return {
+        turnsPerDay: parseDecimal(turnsPerDay) ?? new Decimal(10_000),
+        days: parseDecimal(daysPerMonth) ?? new Decimal(30),
+      };
+    },
+    undefined,
+    { equals: (a, b) => a.turnsPerDay.eq(b.turnsPerDay) && a.days.eq(b.days) },
+  );
+  const projection = createMemo(() => atVolume(perTurn(), volume()));
 
   // --- actions ---
 
@@ -475,6 +506,7 @@ export function createApp(
         id: sample,
         keep: result.ledger,
         compact: other?.ledger ?? null,
+        simulated: null,
         recorded: result.recorded,
         roundedSessions: false,
       },
@@ -500,7 +532,8 @@ export function createApp(
       workload: {
         source: loaded().kind === 'study' ? 'sample:tutor-study' : 'trace',
         keep: loaded().keep,
-        compact: loaded().compact,
+        compact: compactLedger(),
+        simulated: simulated()?.facts ?? null,
         recorded: loaded().recorded,
         roundedSessions: loaded().roundedSessions,
       },
@@ -518,6 +551,7 @@ export function createApp(
       id: '',
       keep: opened.workload.keep,
       compact: opened.workload.compact,
+      simulated: opened.workload.simulated,
       recorded: opened.workload.recorded,
       roundedSessions: opened.workload.roundedSessions,
     });
@@ -580,6 +614,7 @@ export function createApp(
     interval: createMemo(() => crossover()?.overall.interval ?? null),
     tariffVerdicts,
     today,
+    whatIf,
     curves,
     hitRatio: createMemo(() => keepArm().hitRatio),
     rows,

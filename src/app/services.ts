@@ -4,7 +4,8 @@ import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../ans
 import type { Decimal } from '../money/decimal.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
-import type { ArmResult } from '../worker/messages.ts';
+import type { SimulationOptions } from '../answers/simulation.ts';
+import type { ArmResult, SimulationResult } from '../worker/messages.ts';
 import type { Progress } from '../worker/session.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { Choices, Scenario, Workload } from '../scenario/scenario.ts';
@@ -57,6 +58,13 @@ export interface Services {
   ): Promise<CrossoverSummary | null>;
   /** What a turn costs over very many sessions; a newer question cancels an older one. */
   turns(arms: Arms, question: TurnsQuestion): Promise<TurnsAnswer>;
+  /** Replays the kept arm under strategies; a newer question of the same kind cancels an older one. */
+  simulate(
+    kind: 'chosen' | 'grid',
+    specs: readonly string[],
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<SimulationResult | null>;
   sample(id: string): Promise<File[]>;
   scenarioOf(parts: ScenarioParts): Promise<Scenario>;
   encode(

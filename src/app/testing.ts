@@ -74,6 +74,8 @@ export function testServices(): Services & { clock: number; reads: number } {
       session.hold(arms);
       return session.turns(question);
     },
+    simulate: async (...[, specs, options, tariffs]: Parameters<Services['simulate']>) =>
+      session.simulate(specs, options, tariffs, new AbortController().signal),
     sample: async () => [],
     scenarioOf: async (parts: Parameters<Services['scenarioOf']>[0]) => makeScenario(parts),
     encode: (scenario: Parameters<Services['encode']>[0], includePrivate: boolean) =>

@@ -2,11 +2,12 @@
 import {
   DEFAULT_SIMULATION_OPTIONS,
   Simulator,
+  calibrationSummary,
+  type CalibrationSummary,
   type SimulatedArm,
   type SimulationOptions,
 } from '../answers/simulation.ts';
 import { Decimal, toQuotient } from '../money/decimal.ts';
-import { WEAK_BELOW, type Calibration } from '../strategies/calibrate.ts';
 import { parseStrategies, type SpecFault } from '../strategies/parse.ts';
 import type { ConfiguredStrategy, Parameters } from '../strategies/strategy.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
@@ -99,28 +100,20 @@ export function parametersOf(strategies: readonly ConfiguredStrategy[]): Paramet
 }
 
 export function calibrationAnswer(simulator: Simulator): object {
-  const { calibration } = simulator;
-  const causes = new Map<string, { calls: number; tokens: number }>();
-  for (const miss of calibration.misses) {
-    const found = causes.get(miss.cause) ?? { calls: 0, tokens: 0 };
-    causes.set(miss.cause, {
-      calls: found.calls + 1,
-      tokens: found.tokens + Math.abs(miss.predictedRead - miss.recordedRead),
-    });
-  }
+  const summary = calibrationSummary(simulator);
   return {
-    agreement: money(agreementOf(calibration)),
+    agreement: money(agreementOf(summary)),
     agreementAfterExclusions: money(
-      shareOrNull(calibration.remaining.agreeing, calibration.remaining.calls),
+      shareOrNull(summary.remaining.agreeing, summary.remaining.calls),
     ),
-    calls: calibration.calls,
-    agreeing: calibration.agreeing,
-    exclusions: calibration.exclusions,
-    misses: [...causes].map(([cause, sums]) => ({ cause, ...sums })),
-    predictedCacheRead: calibration.predictedCacheRead,
-    recordedCacheRead: calibration.recordedCacheRead,
-    weak: isWeak(calibration),
-    assumptions: simulator.assumptions,
+    calls: summary.calls,
+    agreeing: summary.agreeing,
+    exclusions: summary.exclusions,
+    misses: summary.misses,
+    predictedCacheRead: summary.predictedCacheRead,
+    recordedCacheRead: summary.recordedCacheRead,
+    weak: summary.weak,
+    assumptions: summary.assumptions,
   };
 }
 
@@ -134,12 +127,8 @@ export function assumedAnswer({ reworkShare, lanes }: SimulationOptions): object
   };
 }
 
-export function agreementOf({ agreeing, calls }: Calibration): Decimal | null {
+function agreementOf({ agreeing, calls }: CalibrationSummary): Decimal | null {
   return shareOrNull(agreeing, calls);
-}
-
-function isWeak({ agreeing, calls }: Calibration): boolean {
-  return calls === 0 || agreeing < WEAK_BELOW * calls;
 }
 
 function shareOrNull(part: number, whole: number): Decimal | null {
@@ -152,21 +141,21 @@ export function calibrationText(
   options: SimulationOptions,
   words: Words,
 ): string {
-  const { calibration, lanes } = simulator;
-  const agreement = agreementOf(calibration);
-  const remaining = shareOrNull(calibration.remaining.agreeing, calibration.remaining.calls);
+  const summary = calibrationSummary(simulator);
+  const agreement = agreementOf(summary);
+  const remaining = shareOrNull(summary.remaining.agreeing, summary.remaining.calls);
   const text = (share: Decimal | null): string =>
     share === null ? words.none : percent(share, words.locale);
-  const excluded = calibration.exclusions.reduce((n, e) => n + e.calls, 0);
+  const excluded = summary.exclusions.reduce((n, e) => n + e.calls, 0);
   const lines = [
-    words.calibration(text(agreement), calibration.calls, text(remaining), excluded),
-    ...(isWeak(calibration) ? [words.weakAdvice] : []),
+    words.calibration(text(agreement), summary.calls, text(remaining), excluded),
+    ...(summary.weak ? [words.weakAdvice] : []),
     words.simulationAssumes(
       percent(new Decimal(options.reworkShare), words.locale),
-      lanes.systemBasis.assumed > 0
+      summary.systemBasis.assumed > 0
         ? percent(new Decimal(options.lanes.systemShare), words.locale)
         : null,
-      lanes.assumedToolTokens > 0
+      summary.assumedToolTokens > 0
         ? percent(new Decimal(options.lanes.toolShare), words.locale)
         : null,
     ),

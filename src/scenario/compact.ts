@@ -11,7 +11,7 @@ import type { CacheWriteForm, PeriodForm, TariffForm } from '../tariffs/form.ts'
 import type { Tariff, TtlName } from '../tariffs/tariff.ts';
 import { DEFAULT_CHOICES } from './defaults.ts';
 import { drop } from './forms.ts';
-import type { Choices, Scenario } from './scenario.ts';
+import type { Choices, Scenario, SimulatedFacts } from './scenario.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -39,6 +39,10 @@ const CHOICE_ORDER = [
   'seed',
   'workloadShares',
   'horizonMonths',
+  'strategy',
+  'reworkShare',
+  'systemShare',
+  'toolShare',
 ] as const satisfies readonly (keyof Choices)[];
 
 /** Beginnings of ids; a capital letter stands for each in a link. */
@@ -89,6 +93,7 @@ export interface Unpacked {
   readonly recorded: unknown;
   readonly roundedSessions: boolean;
   readonly arms: readonly Json[];
+  readonly simulated: unknown;
 }
 
 /** The terse text of a scenario. Its ledgers must be collapsed over `tariffs`. */
@@ -106,12 +111,13 @@ export function pack(scenario: Scenario, tariffs: readonly Tariff[], rounded: bo
     workload.recorded === null ? 0 : [workload.recorded.total, workload.recorded.calls],
     rounded ? 1 : 0,
     arms.map((arm) => packArm(arm, own)),
+    ...(workload.simulated === null ? [] : [packSimulated(workload.simulated)]),
   ] satisfies Json[]);
 }
 
 /** @throws Error where the text is not what `pack` writes */
 export function unpack(text: string): Unpacked {
-  const [catalogue, choices, tariffs, custom, source, recorded, rounded, arms] = list(
+  const [catalogue, choices, tariffs, custom, source, recorded, rounded, arms, simulated] = list(
     JSON.parse(text) as Json,
   );
   const forms = list(tariffs).map(unpackTariff);
@@ -125,7 +131,18 @@ export function unpack(text: string): Unpacked {
     recorded: recorded === 0 ? null : { total: list(recorded)[0], calls: list(recorded)[1] },
     roundedSessions: rounded === 1,
     arms: list(arms),
+    simulated: simulated === undefined ? null : unpackSimulated(list(simulated)),
   };
+}
+
+function packSimulated(facts: SimulatedFacts): Json[] {
+  const { spec, calls, agreeing, rewrites, summaryCalls, reworkCalls } = facts;
+  return [spec, calls, agreeing, rewrites, summaryCalls, reworkCalls];
+}
+
+function unpackSimulated(facts: readonly Json[]): Record<keyof SimulatedFacts, unknown> {
+  const [spec, calls, agreeing, rewrites, summaryCalls, reworkCalls] = facts;
+  return { spec, calls, agreeing, rewrites, summaryCalls, reworkCalls };
 }
 
 function packChoices(choices: Choices, ids: readonly string[]): Json[] {

@@ -73,6 +73,7 @@ describe('counts', () => {
           keep: ledgerOf(bigger(a)),
           compact: ledgerOf(b),
           recorded: null,
+          simulated: null,
           roundedSessions: false,
         });
         const arms = [workload.keep, workload.compact as Ledger];
@@ -125,6 +126,7 @@ describe('counts', () => {
       ),
       compact: null,
       recorded: null,
+      simulated: null,
       roundedSessions: false,
     });
     const { keep } = workload;

@@ -28,4 +28,8 @@ export const DEFAULT_CHOICES: Choices = {
   tokenScale: {},
   modelMap: {},
   seed: 1,
+  strategy: null,
+  reworkShare: null,
+  systemShare: null,
+  toolShare: null,
 };

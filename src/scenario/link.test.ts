@@ -86,6 +86,12 @@ const choicesArb: fc.Arbitrary<Partial<Choices>> = fc.record(
     unitsPerUsd: fc.dictionary(fc.constantFrom('EUR', 'CNY'), fc.constant('0.92')),
     tokenScale: fc.dictionary(someIdArb, fc.constantFrom('1.35', '0.9')),
     seed: fc.nat(4_294_967_295),
+    strategy: maybe(
+      fc.constantFrom('summarize', 'cap-tool-output:maxTokens=500+summarize:call=prefix'),
+    ),
+    reworkShare: maybe(fc.constantFrom('0', '0.25', '1')),
+    systemShare: maybe(fc.constantFrom('0.5')),
+    toolShare: maybe(fc.constantFrom('0.5')),
   },
   { requiredKeys: [] },
 );

@@ -304,6 +304,7 @@ function assemble(packed: string, counts: Uint8Array): unknown {
       source: parts.source,
       keep,
       compact,
+      simulated: parts.simulated,
       recorded: parts.recorded,
       roundedSessions: parts.roundedSessions,
     },

@@ -61,6 +61,27 @@ export interface Choices {
   /** Models that the reader mapped by hand: recorded name → tariff id. Private strings. */
   readonly modelMap: Readonly<Record<string, string>>;
   readonly seed: number;
+  /**
+   * How the compact arm is simulated on the kept one, as on the command line; `null` = the measured
+   * arm, or the trace's default where there is none.
+   */
+  readonly strategy: string | null;
+  /** Assumptions of the simulation, fractions; `null` = the default. */
+  readonly reworkShare: string | null;
+  readonly systemShare: string | null;
+  readonly toolShare: string | null;
+}
+
+/** How a simulated arm came about: what a reader must know beside its dollars. */
+export interface SimulatedFacts {
+  /** The strategies, every parameter written out. */
+  readonly spec: string;
+  /** Calls with a recorded read, and those whose read was predicted. */
+  readonly calls: number;
+  readonly agreeing: number;
+  readonly rewrites: number;
+  readonly summaryCalls: number;
+  readonly reworkCalls: number;
 }
 
 /** The workload: one measured arm (what was recorded), or two arms of the same sessions. */
@@ -70,6 +91,8 @@ export interface Workload {
   readonly keep: Ledger;
   /** `null` = only one arm was recorded. */
   readonly compact: Ledger | null;
+  /** Set where `compact` was not measured but simulated. */
+  readonly simulated: SimulatedFacts | null;
   /** Recorded cost of the keep arm: exact decimal string and the calls that have one. */
   readonly recorded: { readonly total: string; readonly calls: number } | null;
   /** Session counts were rounded to fit a link; intervals say so. */

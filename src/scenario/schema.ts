@@ -149,6 +149,10 @@ const choiceShapes = {
   tokenScale: table(id, decimal('above-zero', '1000')),
   modelMap: table(id, id),
   seed: z.int().check(z.gte(0), z.lte(4_294_967_295)),
+  strategy: z.nullable(text(SCENARIO_LIMITS.textCharacters)),
+  reworkShare: z.nullable(decimal('zero', '1')),
+  systemShare: z.nullable(decimal('zero', '1')),
+  toolShare: z.nullable(decimal('zero', '1')),
 } satisfies { [K in keyof Choices]: z.core.SomeType };
 
 const sums = z.strictObject(
@@ -208,6 +212,18 @@ const workload = z.strictObject({
   source: text(SCENARIO_LIMITS.textCharacters),
   keep: ledger,
   compact: z.nullable(ledger),
+  simulated: z.optional(
+    z.nullable(
+      z.strictObject({
+        spec: text(SCENARIO_LIMITS.textCharacters),
+        calls: count,
+        agreeing: count,
+        rewrites: count,
+        summaryCalls: count,
+        reworkCalls: count,
+      }),
+    ),
+  ),
   recorded: z.nullable(z.strictObject({ total: decimal('zero'), calls: count })),
   roundedSessions: z.boolean(),
 });
@@ -309,6 +325,7 @@ function checkScenario(value: Versioned, notices: ScenarioNotice[]): ScenarioRes
     ...counts.data,
     keep: filled(counts.data.keep),
     compact: counts.data.compact === null ? null : filled(counts.data.compact),
+    simulated: counts.data.compact === null ? null : (counts.data.simulated ?? null),
   };
   return {
     ok: true,

@@ -96,6 +96,7 @@ export function workloadFrom(shape: Shape, tariffs: readonly Tariff[]): Workload
     keep: arm('keep'),
     compact: arm('compact'),
     recorded: { total: '12.345678', calls: 100 },
+    simulated: null,
     roundedSessions: false,
   };
 }

@@ -73,6 +73,7 @@ export function testServices(replace: Partial<Services> = {}): Services {
     ledgers: never,
     crossover: never,
     turns: never,
+    simulate: () => Promise.resolve(null),
     sample: never,
     scenarioOf: never,
     encode: () =>

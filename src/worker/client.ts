@@ -8,13 +8,21 @@
 import type { TariffForm } from '../tariffs/form.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
+import type { SimulationOptions } from '../answers/simulation.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
 import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { packLedger, unpackLedger, type PackedLedger } from '../costing/packed.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { fromWire, toWire } from '../money/wire.ts';
-import type { ArmName, ArmResult, PackedArmResult, Request, Response } from './messages.ts';
+import type {
+  ArmName,
+  ArmResult,
+  PackedArmResult,
+  Request,
+  Response,
+  SimulationResult,
+} from './messages.ts';
 import type { Progress } from './session.ts';
 
 export interface WorkerLike {
@@ -23,6 +31,8 @@ export interface WorkerLike {
   onmessage: ((event: MessageEvent<Response>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 }
+
+type QuestionKind = 'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid';
 
 export class Cancelled extends Error {}
 
@@ -42,7 +52,7 @@ export class WorkerClient {
   readonly #waiting = new Map<number, Waiting>();
   #reading: number | null = null;
   /** The question of each kind that is under way: a newer one takes its place. */
-  readonly #asked = new Map<'crossover' | 'turns', number>();
+  readonly #asked = new Map<QuestionKind, number>();
   /** What the worker was last given to hold. */
   #held: Arms | null = null;
 
@@ -143,22 +153,41 @@ export class WorkerClient {
     return fromWire(response.answer);
   }
 
+  /**
+   * Replays the kept arm's calls under strategies; `null` where no calls are loaded.
+   * @param kind what it is for: a newer question of the same kind takes its place
+   * @throws Cancelled where that happened
+   */
+  async simulate(
+    kind: 'chosen' | 'grid',
+    specs: readonly string[],
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<SimulationResult | null> {
+    const id = this.#nextId++;
+    const worker = await this.#takePlace(`simulate-${kind}`, id);
+    const response = await this.#send(worker, {
+      type: 'simulate',
+      id,
+      specs,
+      options,
+      customTariffs,
+    });
+    if (response.type !== 'simulated') throw new Error('unexpected answer');
+    const { result } = response;
+    if (result === null) return null;
+    return {
+      ...result,
+      arms: result.arms.map((arm) => ({ ...arm, ledger: unpackLedger(arm.ledger) })),
+    };
+  }
+
   /** Asks about all sessions; the worker gets them once, and an older question is given up. */
   async #askAbout(
     arms: Arms,
     request: Extract<Request, { type: 'crossover' | 'turns' }>,
   ): Promise<Response> {
-    const older = this.#asked.get(request.type);
-    this.#asked.set(request.type, request.id);
-    const worker = await this.#start();
-    const waiting = older === undefined ? undefined : this.#waiting.get(older);
-    if (older !== undefined && waiting !== undefined) {
-      this.#waiting.delete(older);
-      waiting.reject(new Cancelled());
-      worker.postMessage({ type: 'cancel', id: older });
-    }
-    // A newer question came while the worker started.
-    if (this.#asked.get(request.type) !== request.id) throw new Cancelled();
+    const worker = await this.#takePlace(request.type, request.id);
     if (this.#held?.keep !== arms.keep || this.#held.compact !== arms.compact) {
       this.#held = arms;
       worker.postMessage({
@@ -169,6 +198,22 @@ export class WorkerClient {
       });
     }
     return this.#send(worker, request);
+  }
+
+  /** Gives up an older question of the same kind. @throws Cancelled where a newer one came */
+  async #takePlace(kind: QuestionKind, id: number): Promise<WorkerLike> {
+    const older = this.#asked.get(kind);
+    this.#asked.set(kind, id);
+    const worker = await this.#start();
+    const waiting = older === undefined ? undefined : this.#waiting.get(older);
+    if (older !== undefined && waiting !== undefined) {
+      this.#waiting.delete(older);
+      waiting.reject(new Cancelled());
+      worker.postMessage({ type: 'cancel', id: older });
+    }
+    // A newer question came while the worker started.
+    if (this.#asked.get(kind) !== id) throw new Cancelled();
+    return worker;
   }
 
   async export(arm: ArmName, form: 'csv' | 'jsonl'): Promise<readonly string[]> {

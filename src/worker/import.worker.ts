@@ -4,7 +4,14 @@ import type { Ledger } from '../costing/ledger.ts';
 import { fromWire, toWire } from '../money/wire.ts';
 import { peekFile } from '../importers/mapped/peek.ts';
 import type { ByteSource } from '../importers/read.ts';
-import type { ArmResult, PackedArmResult, Request, Response } from './messages.ts';
+import type {
+  ArmResult,
+  PackedArmResult,
+  PackedSimulationResult,
+  Request,
+  Response,
+  SimulationResult,
+} from './messages.ts';
 import { WorkerSession } from './session.ts';
 
 const session = new WorkerSession();
@@ -20,7 +27,9 @@ function post(response: Response): void {
       ? [response.result.ledger, response.compact?.ledger ?? null]
       : response.type === 'ledgers'
         ? [response.keep, response.compact]
-        : [];
+        : response.type === 'simulated'
+          ? (response.result?.arms ?? []).map((arm) => arm.ledger)
+          : [];
   const transfer = ledgers.flatMap((ledger) => (ledger === null ? [] : buffersOf(ledger)));
   self.postMessage(response, { transfer });
 }
@@ -88,6 +97,16 @@ async function handle(request: Request): Promise<void> {
         post({ type: 'turned', id, answer: toWire(session.turns(fromWire(request.question))) });
         return;
       }
+      case 'simulate': {
+        running.set(id, controller);
+        // A cancel that has come in the meantime is heard first.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        controller.signal.throwIfAborted();
+        const { specs, options, customTariffs } = request;
+        const result = await session.simulate(specs, options, customTariffs, controller.signal);
+        post({ type: 'simulated', id, result: result === null ? null : packedArms(result) });
+        return;
+      }
       case 'export':
         post({ type: 'exported', id, pieces: session.export(request.arm, request.form) });
         return;
@@ -108,6 +127,12 @@ async function handle(request: Request): Promise<void> {
 
 function packed(result: ArmResult): PackedArmResult {
   return { ...result, ledger: packLedger(result.ledger) };
+}
+function packedArms(result: SimulationResult): PackedSimulationResult {
+  return {
+    ...result,
+    arms: result.arms.map((arm) => ({ ...arm, ledger: packLedger(arm.ledger) })),
+  };
 }
 function packedOr(ledger: Ledger | null) {
   return ledger === null ? null : packLedger(ledger);

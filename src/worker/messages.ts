@@ -1,4 +1,5 @@
 /** What the page and its worker say to each other. Everything here survives structured clone. */
+import type { CalibrationSummary, SimulationOptions } from '../answers/simulation.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
 import type { CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { PackedLedger } from '../costing/packed.ts';
@@ -45,6 +46,14 @@ export type Request =
       readonly at: Wire<Decimal | null>;
     }
   | { readonly type: 'turns'; readonly id: number; readonly question: Wire<TurnsQuestion> }
+  /** Replays the kept arm's calls under strategies; each spec is an arm of its own. */
+  | {
+      readonly type: 'simulate';
+      readonly id: number;
+      readonly specs: readonly string[];
+      readonly options: SimulationOptions;
+      readonly customTariffs: readonly TariffForm[];
+    }
   /** Text of the plain format of an arm, for a download. */
   | {
       readonly type: 'export';
@@ -62,6 +71,35 @@ export interface ArmResult {
   readonly files: readonly FileReport[];
   readonly inventory: Inventory;
   readonly recorded: { readonly total: string; readonly calls: number } | null;
+}
+
+/** One strategy on the kept arm's calls. */
+export interface SimulatedArmResult {
+  /** Every parameter written out. */
+  readonly spec: string;
+  /** Its sessions' `summaryCalls` are the strategy's lossy rewrites. */
+  readonly ledger: Ledger;
+  readonly calls: number;
+  readonly rewrites: number;
+  readonly summaryCalls: number;
+  readonly reworkCalls: number;
+}
+
+export interface SimulationResult {
+  /** False where no call can be replayed; then there are no arms. */
+  readonly canSimulate: boolean;
+  readonly calibration: CalibrationSummary;
+  /** What the trace is first compared with. */
+  readonly defaultSpec: string;
+  /** In the order of the specs; a spec that is none gives no arm. The empty spec is the default. */
+  readonly arms: readonly SimulatedArmResult[];
+}
+
+/** {@link SimulationResult} on its way. */
+export interface PackedSimulationResult extends Omit<SimulationResult, 'arms'> {
+  readonly arms: readonly (Omit<SimulatedArmResult, 'ledger'> & {
+    readonly ledger: PackedLedger;
+  })[];
 }
 
 /** {@link ArmResult} on its way. */
@@ -96,6 +134,12 @@ export type Response =
       readonly answer: Wire<CrossoverSummary | null>;
     }
   | { readonly type: 'turned'; readonly id: number; readonly answer: Wire<TurnsAnswer> }
+  | {
+      readonly type: 'simulated';
+      readonly id: number;
+      /** `null`: no calls are loaded. */
+      readonly result: PackedSimulationResult | null;
+    }
   | { readonly type: 'exported'; readonly id: number; readonly pieces: readonly string[] }
   | { readonly type: 'peeked'; readonly id: number; readonly peek: Peek | null }
   | { readonly type: 'probed'; readonly id: number; readonly reached: boolean }

@@ -22,6 +22,14 @@ import type { FileImport } from '../importers/importer.ts';
 import { makeMappedImporter } from '../importers/mapped/mapped.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
+import { parseStrategies } from '../strategies/parse.ts';
+import {
+  Simulator,
+  armLedger,
+  calibrationSummary,
+  defaultSpecOf,
+  type SimulationOptions,
+} from '../answers/simulation.ts';
 import { readFile, type ByteSource } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { plainCsvPieces, plainJsonlPieces } from '../reports/plain.ts';
@@ -31,7 +39,8 @@ import { compileTariff } from '../tariffs/compile.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs } from '../tariffs/match.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
-import type { ArmName, ArmResult } from './messages.ts';
+import type { Trace } from '../trace/trace.ts';
+import type { ArmName, ArmResult, SimulatedArmResult, SimulationResult } from './messages.ts';
 
 export interface Progress {
   readonly bytes: number;
@@ -46,6 +55,12 @@ export class WorkerSession {
   #held: Arms | null = null;
   /** What was worked out last: another cached price asks for nothing but a count. */
   #crossed: { readonly key: string; readonly answer: CrossoverAnswer | null } | null = null;
+  /** Lanes and calibration of the kept arm: another strategy needs only its own replay. */
+  #simulator: {
+    readonly trace: Trace;
+    readonly key: string;
+    readonly simulator: Simulator;
+  } | null = null;
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
 
   /**
@@ -134,6 +149,50 @@ export class WorkerSession {
   turns(question: TurnsQuestion): TurnsAnswer {
     if (this.#held === null) return { turns: null, parts: null };
     return answerTurns(this.#held.keep, question);
+  }
+
+  /**
+   * Replays the kept arm under strategies; `null` where no calls are loaded.
+   * @param specs as on the command line; `''` = the trace's default
+   * @throws the signal's reason where it is aborted
+   */
+  async simulate(
+    specs: readonly string[],
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+    signal: AbortSignal,
+  ): Promise<SimulationResult | null> {
+    const trace = this.#arms.keep?.trace;
+    if (trace === undefined) return null;
+    const tariffs = tariffsWith(customTariffs);
+    const key = JSON.stringify([options, customTariffs]);
+    if (this.#simulator?.trace !== trace || this.#simulator.key !== key)
+      this.#simulator = { trace, key, simulator: new Simulator(trace, tariffs, options) };
+    const { simulator } = this.#simulator;
+    const axes = boundariesOf(tariffs);
+    const defaultSpec = defaultSpecOf(simulator);
+    const listen = breaks(signal);
+    const arms: SimulatedArmResult[] = [];
+    for (const spec of simulator.canSimulate ? specs : []) {
+      await listen();
+      const parsed = parseStrategies(spec === '' ? defaultSpec : spec);
+      if (!parsed.ok) continue;
+      const arm = simulator.run(parsed.strategies);
+      arms.push({
+        spec: arm.spec,
+        ledger: armLedger(arm, axes, CATALOGUE_AS_OF_MS),
+        calls: arm.trace.length,
+        rewrites: [...arm.rewrites.values()].reduce((a, b) => a + b, 0),
+        summaryCalls: arm.summaryCalls,
+        reworkCalls: arm.reworkCalls,
+      });
+    }
+    return {
+      canSimulate: simulator.canSimulate,
+      calibration: calibrationSummary(simulator),
+      defaultSpec,
+      arms,
+    };
   }
 
   /** The plain format of an arm, in pieces; empty where nothing is loaded. */

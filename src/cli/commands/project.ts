@@ -1,12 +1,12 @@
 /** `project`: the monthly bill at a volume of turns, with its spread over the sessions. */
 import { compareTariffs, type ComparisonRow } from '../../answers/comparison.ts';
 import {
-  growingMonths,
   machinePaysFrom,
-  monthsOverBudget,
+  monthsAhead,
   project as projectRows,
   sessionsPerDay,
   turnsPerDayAtBudget,
+  type Ahead,
   type MonthSpan,
   type ProjectionRow,
 } from '../../answers/projection.ts';
@@ -20,7 +20,7 @@ import { positive, seedOf, type Args } from '../args.ts';
 import { count, left, percent, right, table, usd, type Column } from '../format.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { money, printJson } from '../json.ts';
-import { priceChoices } from '../prices.ts';
+import { recordedPriceChoices } from '../prices.ts';
 import { missingCalls } from '../rows.ts';
 import { loadTariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
@@ -33,12 +33,9 @@ const DAYS = new Decimal(30);
 interface Row {
   readonly row: ProjectionRow;
   readonly compared: ComparisonRow;
-  /** Dollars of each month, the first month first; `null` without growth or without a price. */
-  readonly months: readonly Decimal[] | null;
-  readonly total: Decimal | null;
+  /** `null` without growth or without a price. */
+  readonly ahead: Ahead | null;
   readonly budgetTurns: Decimal | null;
-  /** Months over the budget; `null` = none. */
-  readonly over: MonthSpan | null;
   /** `null` = never. */
   readonly machinePays: Decimal | null;
 }
@@ -50,7 +47,7 @@ export async function project(args: Args, io: Io, words: Words): Promise<ExitCod
   const days = positive(args, 'days', words) ?? DAYS;
   const options = projectOptions(args, words);
   const bootstrap = { ...DEFAULT_BOOTSTRAP, seed: seedOf(args, words) };
-  const { date, pricing } = priceChoices(args, words);
+  const { date, pricing } = recordedPriceChoices(args, words);
   const tariffs = await loadTariffs(args, words);
   const importers = await importersFor(args, words);
   const { trace } = await usableTraces(args.files, importers, tariffs.all, io, words);
@@ -83,18 +80,15 @@ function follow(
   { growth, budget, machine }: ProjectOptions,
 ): Row {
   const { perTurn, perMonth } = row;
-  const months =
-    growth === null || perMonth === null
-      ? null
-      : growingMonths(perMonth, growth.perMonth, growth.months);
   return {
     row,
     compared,
-    months,
-    total: months === null ? null : toQuotient(months.reduce((n, m) => n.plus(m), new Decimal(0))),
+    ahead:
+      growth === null || perMonth === null
+        ? null
+        : monthsAhead(perMonth, growth.perMonth, growth.months, budget),
     budgetTurns:
       budget === null || perTurn === null ? null : turnsPerDayAtBudget(perTurn, budget, days),
-    over: budget === null || months === null ? null : monthsOverBudget(months, budget),
     machinePays:
       machine === null || perTurn === null ? null : machinePaysFrom(machine, perTurn, days),
   };
@@ -143,14 +137,14 @@ function answer(
       ...(growth === null
         ? {}
         : {
-            months: more.months?.map((m) => money(m)) ?? null,
-            monthsTotal: money(more.total),
+            months: more.ahead?.months.map((m) => money(m)) ?? null,
+            monthsTotal: money(more.ahead?.total ?? null),
           }),
       ...(budget === null
         ? {}
         : {
             budgetTurnsPerDay: money(more.budgetTurns),
-            ...(growth === null ? {} : { monthsOverBudget: more.over }),
+            ...(growth === null ? {} : { monthsOverBudget: more.ahead?.over ?? null }),
           }),
       ...(machine === null ? {} : { machinePaysFrom: money(more.machinePays) }),
     })),
@@ -213,14 +207,19 @@ function rowsTable(
   ];
   if (growth !== null)
     columns.push(
-      [right(heading.lastMonth(growth.months)), (r) => dollars(r.months?.at(-1) ?? null)],
-      [right(heading.allMonths(growth.months)), (r) => dollars(r.total)],
+      [right(heading.lastMonth(growth.months)), (r) => dollars(r.ahead?.months.at(-1) ?? null)],
+      [right(heading.allMonths(growth.months)), (r) => dollars(r.ahead?.total ?? null)],
     );
   if (budget !== null) columns.push([right(heading.budgetTurns), (r) => turns(r.budgetTurns)]);
   if (budget !== null && growth !== null)
     columns.push([
       right(heading.overBudget),
-      (r) => (r.months === null ? words.none : r.over === null ? words.never : spanText(r.over)),
+      (r) =>
+        r.ahead === null
+          ? words.none
+          : r.ahead.over === null
+            ? words.never
+            : spanText(r.ahead.over),
     ]);
   if (machine !== null)
     columns.push([

@@ -58,6 +58,7 @@ export async function scenario(args: Args, io: Io, words: Words): Promise<ExitCo
       source: 'trace',
       keep: ledgerOf(keep),
       compact: compact === null ? null : ledgerOf(compact),
+      simulated: null,
       recorded:
         recorded.total === null
           ? null

@@ -59,13 +59,13 @@ export async function simulate(args: Args, io: Io, words: Words): Promise<ExitCo
   const options = simulationOptions(args, words);
   const { date, cache, pricing } = priceChoices(args, words);
   const tariffs = await loadTariffs(args, words);
+  if (cache === 'simulated' && tariffs.chosen === null)
+    throw wrongUse(words.onlyWith('--cache simulated', '--model'));
   const importers = await importersFor(args, words);
   const { trace } = await usableTraces(args.files, importers, tariffs.all, io, words);
   const simulator = simulatorOf(trace, tariffs.all, options, words);
   // Without a model each call is priced at its own model's list.
   const targets: readonly (Tariff | null)[] = tariffs.chosen ?? [null];
-  if (cache === 'simulated' && tariffs.chosen === null)
-    throw wrongUse(words.onlyWith('--cache simulated', '--model'));
   const inUse = tariffs.chosen ?? ownTariffs([trace], tariffs.all);
   const axes = boundariesOf(inUse);
 
