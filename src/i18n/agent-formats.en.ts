@@ -5,7 +5,7 @@ export const agentFormatsEn = {
   'formats.gemini-cli.where':
     'In your home folder, `~/.gemini/tmp/<project>/chats/session-….json`, from version 0.40 on `.jsonl`. Also the answer of `gemini --output-format json`.',
   'formats.gemini-cli.read':
-    'The tokens of each of the model’s messages. A message that is written again is one call, as it stood last. Sub-agents’ sessions are told apart.',
+    'The tokens of each of the model’s messages. A message that is written again is one call, as it stood last. Sub-agents belong to the session and turn that started them.',
   'formats.gemini-cli.exact':
     'Input with its cached part, answer, thoughts and tool-use prompt: their total holds on every row. Thoughts are billed as output, the tool-use prompt as input.',
   'formats.gemini-cli.assumed':
@@ -14,7 +14,7 @@ export const agentFormatsEn = {
   'formats.opencode.where':
     '`opencode export <session> > session.json`. Messages of older versions lie in `~/.local/share/opencode/storage/message`; the rows of `opencode run --format json` are read too. The database itself is not.',
   'formats.opencode.read':
-    'Tokens, cost, model and seller of each assistant message; summaries and sub-agents’ sessions are told apart. A message of several steps is a call a step.',
+    'Tokens, cost, model and seller of each assistant message; summaries are told apart, and sub-agents belong to the session and turn that started them. A message of several steps is a call a step.',
   'formats.opencode.exact':
     'All counts are beside each other; reasoning is added to the output. A recorded total settles it where a version counts otherwise.',
   'formats.opencode.assumed':

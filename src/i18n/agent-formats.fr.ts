@@ -6,7 +6,7 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
   'formats.gemini-cli.where':
     'Dans votre dossier personnel, `~/.gemini/tmp/<project>/chats/session-….json`, en `.jsonl` depuis la version 0.40. Aussi la réponse de `gemini --output-format json`.',
   'formats.gemini-cli.read':
-    'Les jetons de chaque message du modèle. Un message réécrit est un seul appel, dans son dernier état. Les sessions des sous-agents sont distinguées.',
+    'Les jetons de chaque message du modèle. Un message réécrit est un seul appel, dans son dernier état. Les sous-agents sont rattachés à la session et au tour qui les ont lancés.',
   'formats.gemini-cli.exact':
     'L’entrée avec sa part en cache, la réponse, les réflexions et l’entrée des outils : leur total se vérifie à chaque ligne. Les réflexions sont facturées comme de la sortie, l’entrée des outils comme de l’entrée.',
   'formats.gemini-cli.assumed':
@@ -15,7 +15,7 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
   'formats.opencode.where':
     '`opencode export <session> > session.json`. Les messages des anciennes versions sont dans `~/.local/share/opencode/storage/message` ; les lignes de `opencode run --format json` sont lues aussi. La base elle-même ne l’est pas.',
   'formats.opencode.read':
-    'Jetons, coût, modèle et fournisseur de chaque message de l’assistant ; les résumés et les sessions des sous-agents sont distingués. Un message de plusieurs étapes compte un appel par étape.',
+    'Jetons, coût, modèle et fournisseur de chaque message de l’assistant ; les résumés sont distingués, et les sous-agents rattachés à la session et au tour qui les ont lancés. Un message de plusieurs étapes compte un appel par étape.',
   'formats.opencode.exact':
     'Tous les nombres sont disjoints ; le raisonnement s’ajoute à la sortie. Un total enregistré tranche quand une version compte autrement.',
   'formats.opencode.assumed':

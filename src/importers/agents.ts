@@ -2,7 +2,9 @@
 import type { CacheTtl, Call, CountField, TokenCounts } from '../trace/trace.ts';
 import { writes, type UsageReading, type Writes } from './bodies/usage.ts';
 import type { Convention } from './bodies/split.ts';
-import type { Identity, ReadContext } from './importer.ts';
+import { dropCopiesByKey } from './copies.ts';
+import type { CrossFileDecision, FileImport, Identity, Place, ReadContext } from './importer.ts';
+import { turnAt, unpackTurns } from './lineage.ts';
 
 /** Every count beside the others: read, written and reasoning tokens are in no other count. */
 export const ALL_OUTSIDE: Convention = {
@@ -46,6 +48,29 @@ export function emit(
   if (facts.timeMs === null || facts.timeMs === undefined) context.notice('no-time');
   if (facts.outputReliable === false) context.notice('output-lower-bound');
   return true;
+}
+
+/** Facts of a file: the session that started this one, and the turns of the sessions in it. */
+export const PARENT = 'parent';
+export const TURNS = 'turns';
+
+/**
+ * Copies are dropped, and the calls of a sub-agent's file belong to the turn of its parent that was
+ * under way at their time, where the parent's file is there.
+ */
+export function dropCopiesAndPlace(files: readonly FileImport[]): CrossFileDecision[] {
+  const turns = new Map(files.flatMap((f) => [...unpackTurns(f.facts[TURNS])]));
+  return dropCopiesByKey(files).map((decision, i) => {
+    const file = files[i];
+    const starts = turns.get(file?.facts[PARENT] ?? '');
+    if (file === undefined || starts === undefined) return decision;
+    const places = new Map<number, Place>();
+    file.trace.timeMs.forEach((time, row) => {
+      const turn = Number.isNaN(time) ? null : turnAt(starts, time);
+      if (turn !== null) places.set(row, { turn });
+    });
+    return { ...decision, places };
+  });
 }
 
 /** True where nothing was counted: unknown counts are no tokens here. */

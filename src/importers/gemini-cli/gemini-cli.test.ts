@@ -106,7 +106,21 @@ describe('calls', () => {
     const { calls } = await read({
       a: session([answer('1', tokens(10, 1))], { kind: 'subagent' }),
     });
-    expect(calls[0]).toMatchObject({ purpose: 'subagent', agent: 's' });
+    expect(calls[0]).toMatchObject({ purpose: 'subagent', agent: 's', session: 's' });
+    const parent = '5b1f7a52-4c0e-4a3f-9d8a-1c7e6f0b2d31';
+    const placed = await read({
+      [`chats/${parent}/s.json`]: session([answer('1', tokens(10, 1))], { kind: 'subagent' }),
+    });
+    expect(placed.calls[0]).toMatchObject({ agent: 's', session: parent, turn: 'agent:s' });
+    const asked = (id: string, time: string): object => ({ ...user(id), timestamp: time });
+    const both = await read({
+      [`chats/${parent}/s.json`]: session([answer('1', tokens(10, 1))], { kind: 'subagent' }),
+      'chats/main.json': session(
+        [asked('u1', '2026-11-24T07:00:00Z'), asked('u2', '2026-11-24T07:59:00Z')],
+        { sessionId: parent },
+      ),
+    });
+    expect(both.calls[0]).toMatchObject({ agent: 's', session: parent, turn: '2' });
   });
 });
 

@@ -6,12 +6,12 @@
  * the API: total = input + output + thoughts + tool
  * (https://ai.google.dev/api/generate-content#UsageMetadata).
  */
-import { emit, isAllZero, stemOf } from '../agents.ts';
-import { dropCopiesByKey } from '../copies.ts';
+import { dropCopiesAndPlace, emit, folderOf, isAllZero, PARENT, stemOf, TURNS } from '../agents.ts';
 import { GOOGLE, splitCounts } from '../bodies/split.ts';
 import { reading, type UsageReading } from '../bodies/usage.ts';
 import { asArray, asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
 import type { Detection, FileSample, Importer, ReadContext, Reader } from '../importer.ts';
+import { packTurns } from '../lineage.ts';
 
 export const geminiCli: Importer = {
   id: 'gemini-cli',
@@ -21,7 +21,7 @@ export const geminiCli: Importer = {
   kind: 'json',
   detect,
   open: (context) => new GeminiCliReader(context),
-  crossFile: dropCopiesByKey,
+  crossFile: dropCopiesAndPlace,
 };
 
 function detect(sample: FileSample): Detection {
@@ -50,7 +50,8 @@ interface Answer {
   readonly message: Json;
   readonly session: string;
   readonly turn: string | null;
-  readonly subagent: boolean;
+  /** The sub-agent's session, or `null`. */
+  readonly agent: string | null;
   readonly line: number;
 }
 
@@ -58,7 +59,10 @@ class GeminiCliReader implements Reader {
   readonly #context: ReadContext;
   #session: string;
   #subagent = false;
+  /** The session's own id. */
+  #agent: string | null = null;
   #turns = 0;
+  readonly #starts: [string, number][] = [];
   /** By message id, for a message is written again whenever it grows: the last one holds. */
   readonly #answers = new Map<string, Answer>();
   /** Ids of a person's messages that were seen. */
@@ -75,6 +79,13 @@ class GeminiCliReader implements Reader {
     if (isSession(row)) {
       this.#session = text(own(row, 'sessionId')) ?? this.#session;
       this.#subagent = own(row, 'kind') === 'subagent';
+      // A sub-agent's file lies in a folder that has its parent's id for a name.
+      const folder = this.#subagent ? folderOf(this.#context.fileName) : null;
+      this.#agent = this.#session;
+      if (folder !== null && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(folder)) {
+        this.#session = folder;
+        this.#context.fact(PARENT, folder);
+      }
     }
     for (const list of [own(row, 'messages'), at(row, '$set', 'messages')])
       for (const message of asArray(list)) this.#message(asObject(message), line);
@@ -85,6 +96,8 @@ class GeminiCliReader implements Reader {
 
   end(): void {
     for (const [id, answer] of this.#answers) this.#emit(id, answer);
+    if (!this.#subagent && this.#starts.length > 0)
+      this.#context.fact(TURNS, packTurns(new Map([[this.#session, this.#starts]])));
   }
 
   #message(message: Json | null, line: number): void {
@@ -93,16 +106,24 @@ class GeminiCliReader implements Reader {
     if (own(message, 'type') === 'user' && !this.#prompts.has(id)) {
       this.#prompts.add(id);
       this.#turns++;
+      const start = timeMs(own(message, 'timestamp'));
+      if (start !== null) this.#starts.push([String(this.#turns), start]);
     }
     if (own(message, 'type') !== 'gemini') return;
     const before = this.#answers.get(id);
     this.#answers.set(id, {
       message,
       session: this.#session,
-      turn: before?.turn ?? (this.#turns === 0 ? null : String(this.#turns)),
-      subagent: this.#subagent,
+      turn: before?.turn ?? this.#turn(),
+      agent: this.#subagent ? this.#agent : null,
       line: before?.line ?? line,
     });
+  }
+
+  /** The turn under way; a sub-agent's own, which only its parent's file can tell better. */
+  #turn(): string | null {
+    if (this.#subagent) return `agent:${this.#agent ?? ''}`;
+    return this.#turns === 0 ? null : String(this.#turns);
   }
 
   #emit(id: string, answer: Answer): void {
@@ -122,8 +143,8 @@ class GeminiCliReader implements Reader {
         session: answer.session,
         turn: answer.turn,
         callId: id,
-        agent: answer.subagent ? answer.session : null,
-        purpose: answer.subagent ? 'subagent' : 'agent',
+        agent: answer.agent,
+        purpose: answer.agent === null ? 'agent' : 'subagent',
         model: text(own(answer.message, 'model')),
       },
       answer.line,

@@ -89,7 +89,21 @@ describe('usage records', () => {
       [start, usage(counts(2, 2), 'turn', 'sub1')],
       'sessions/wd/ses1/agents/sub1/wire.jsonl',
     );
-    expect(own.calls).toMatchObject([{ purpose: 'subagent', session: 'ses1' }]);
+    expect(own.calls).toMatchObject([{ purpose: 'subagent', session: 'ses1', turn: null }]);
+  });
+
+  test('of a sub-agent’s file belong to the turn that was under way', async () => {
+    const lines = (rows: object[]): string => rows.map((r) => `${JSON.stringify(r)}\n`).join('');
+    const at = (row: object): object => ({ ...row, time: time++ });
+    const main = [start, at(prompt()), at(prompt())];
+    const { trace } = await importFiles(
+      {
+        'ses1/agents/sub1/wire.jsonl': lines([start, usage(counts(2, 2), 'turn', 'sub1')]),
+        'ses1/agents/main/wire.jsonl': lines(main),
+      },
+      [kimiCli],
+    );
+    expect(callsOf(trace)).toMatchObject([{ purpose: 'subagent', session: 'ses1', turn: '2' }]);
   });
 });
 

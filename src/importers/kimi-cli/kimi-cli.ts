@@ -5,12 +5,20 @@
  * Older protocols write `StatusUpdate` messages. All input counts are beside each other
  * (https://moonshotai.github.io/kimi-cli/en/customization/wire-mode.html).
  */
-import { emit, folderOf, signatureOf, stemOf } from '../agents.ts';
-import { dropCopiesByKey } from '../copies.ts';
+import {
+  dropCopiesAndPlace,
+  emit,
+  folderOf,
+  PARENT,
+  signatureOf,
+  stemOf,
+  TURNS,
+} from '../agents.ts';
 import { EXCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { isBlank, reading, writes, type UsageReading } from '../bodies/usage.ts';
 import { asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
 import type { FileSample, Importer, ReadContext, Reader } from '../importer.ts';
+import { packTurns } from '../lineage.ts';
 
 export const kimiCli: Importer = {
   id: 'kimi-cli',
@@ -20,7 +28,7 @@ export const kimiCli: Importer = {
   kind: 'json',
   detect: (sample: FileSample) => (sample.records.some(isRow) ? 'yes' : 'no'),
   open: (context) => new KimiCliReader(context),
-  crossFile: dropCopiesByKey,
+  crossFile: dropCopiesAndPlace,
 };
 
 function isRow(record: unknown): boolean {
@@ -39,10 +47,14 @@ function isRow(record: unknown): boolean {
   }
 }
 
+/** A sub-agent's own wire lies below its session's. */
+const SUB_FILE = /[\\/]agents[\\/](?!main[\\/])[^\\/]+[\\/]/;
+
 class KimiCliReader implements Reader {
   readonly #context: ReadContext;
   readonly #session: string;
   #turns = 0;
+  readonly #starts: [string, number][] = [];
   /** What the last request was: its kind and its seller. */
   #request: Json | null = null;
   /** The agent that a person speaks with. */
@@ -62,7 +74,7 @@ class KimiCliReader implements Reader {
       case 'turn.prompt':
         if (at(row, 'origin', 'kind') === 'user' || own(row, 'origin') === undefined) {
           this.#main ??= text(own(row, 'agentId'));
-          this.#turns++;
+          this.#startTurn(own(row, 'time'));
         }
         break;
       case 'llm.request':
@@ -84,6 +96,14 @@ class KimiCliReader implements Reader {
       'summary-not-recorded',
       Math.max(0, this.#summaryRequests - this.#summaryCalls),
     );
+    if (SUB_FILE.test(this.#context.fileName)) this.#context.fact(PARENT, this.#session);
+    else this.#context.fact(TURNS, packTurns(new Map([[this.#session, this.#starts]])));
+  }
+
+  #startTurn(time: unknown): void {
+    this.#turns++;
+    const start = timeMs(time);
+    if (start !== null) this.#starts.push([String(this.#turns), start]);
   }
 
   #usage(row: Json, line: number): void {
@@ -125,7 +145,7 @@ class KimiCliReader implements Reader {
   /** True for an agent with which no person speaks: its prompts, or its folder, tell. */
   #isOther(agent: string): boolean {
     if (this.#main !== null) return agent !== this.#main;
-    return /[\\/]agents[\\/](?!main[\\/])[^\\/]+[\\/]/.test(this.#context.fileName);
+    return SUB_FILE.test(this.#context.fileName);
   }
 
   /** The older protocol: `{timestamp, message: {type, payload}}`. */
@@ -134,7 +154,7 @@ class KimiCliReader implements Reader {
     if (message === null || payload === null) return;
     switch (own(message, 'type')) {
       case 'TurnBegin':
-        this.#turns++;
+        this.#startTurn(own(row, 'timestamp'));
         break;
       case 'CompactionBegin':
         this.#summaryRequests++;

@@ -110,6 +110,30 @@ describe('purposes', () => {
     ]);
   });
 
+  test('a sub-agent’s calls belong to the session and the turn that started them', async () => {
+    const asked = (id: string, created: number): object => ({
+      info: { id, role: 'user', time: { created } },
+      parts: [],
+    });
+    const main = session([asked('u1', 1_795_507_100_000), asked('u2', 1_795_507_190_000)]);
+    const answered = session([{ info: message('1', tokens(1, 1)), parts: [] }], { id: 'x' });
+    const sub = session(
+      [{ info: message('3', tokens(1, 1), { sessionID: 'sub', parentID: 'u9' }), parts: [] }],
+      { id: 'sub', parentID: 'ses' },
+    );
+    const alone = await read(sub);
+    expect(alone.calls).toMatchObject([{ session: 'ses', turn: 'u9', purpose: 'subagent' }]);
+    const { calls } = await read(
+      main.replace(
+        '"messages":[',
+        `"messages":[${JSON.stringify({ info: message('2', tokens(1, 1)), parts: [] })},`,
+      ),
+      sub,
+      answered,
+    );
+    expect(calls.find((c) => c.callId === '3')).toMatchObject({ session: 'ses', turn: 'u2' });
+  });
+
   test('the zeros of a failed message are no call, other zeros are', async () => {
     const failed = message('1', tokens(0, 0), { error: { name: 'MessageAbortedError' } });
     const { calls } = await read(

@@ -7,8 +7,16 @@
  * (https://github.com/anomalyco/opencode/issues/17566); a recorded total settles it.
  */
 import type { Purpose } from '../../trace/trace.ts';
-import { ALL_OUTSIDE, emit, isAllZero, stemOf, toolWrites } from '../agents.ts';
-import { dropCopiesByKey } from '../copies.ts';
+import {
+  ALL_OUTSIDE,
+  dropCopiesAndPlace,
+  emit,
+  isAllZero,
+  PARENT,
+  stemOf,
+  toolWrites,
+  TURNS,
+} from '../agents.ts';
 import { splitCounts } from '../bodies/split.ts';
 import { reading, type UsageReading } from '../bodies/usage.ts';
 import {
@@ -23,6 +31,7 @@ import {
   type Json,
 } from '../fields.ts';
 import type { FileSample, Importer, ReadContext, Reader } from '../importer.ts';
+import { packTurns } from '../lineage.ts';
 
 export const opencode: Importer = {
   id: 'opencode',
@@ -33,7 +42,7 @@ export const opencode: Importer = {
   detect: (sample: FileSample) =>
     sample.records.some((r) => isExport(r) || messageOf(r) !== null || isStep(r)) ? 'yes' : 'no',
   open: (context) => new OpencodeReader(context),
-  crossFile: dropCopiesByKey,
+  crossFile: dropCopiesAndPlace,
 };
 
 function isExport(record: unknown): boolean {
@@ -93,11 +102,27 @@ class OpencodeReader implements Reader {
       return;
     }
     const session = asObject(own(row, 'info'));
+    const parent = text(own(session, 'parentID'));
+    if (parent !== null) this.#context.fact(PARENT, parent);
+    else this.#turns(session, asArray(messages));
     for (const message of asArray(messages)) this.#message(asObject(message), session, line);
   }
 
   end(): void {
     // Every message is emitted as it comes.
+  }
+
+  /** A person's messages start the turns; answers name theirs. */
+  #turns(session: Json | null, messages: readonly unknown[]): void {
+    const id = text(own(session, 'id'));
+    if (id === null) return;
+    const starts = messages.flatMap((m): [string, number][] => {
+      const name = text(at(m, 'info', 'id'));
+      const start = timeMs(at(m, 'info', 'time', 'created'));
+      const asked = at(m, 'info', 'role') === 'user';
+      return asked && name !== null && start !== null ? [[name, start]] : [];
+    });
+    this.#context.fact(TURNS, packTurns(new Map([[id, starts]])));
   }
 
   #message(record: Json | null, session: Json | null, line: number): void {
@@ -122,13 +147,16 @@ class OpencodeReader implements Reader {
     const failed = asObject(own(message, 'error')) !== null;
     if (usage.bad === null && failed && isAllZero(usage.counts)) return;
     const agent = text(own(message, 'agent')) ?? text(own(message, 'mode'));
-    const child = text(own(session, 'parentID')) !== null;
+    // A sub-agent's session belongs to the one that started it.
+    const parent = text(own(session, 'parentID'));
+    const child = parent !== null;
     emit(
       this.#context,
       usage,
       {
         timeMs: timeMs(at(message, 'time', 'created')),
         session:
+          parent ??
           text(own(message, 'sessionID')) ??
           text(own(session, 'id')) ??
           stemOf(this.#context.fileName),
