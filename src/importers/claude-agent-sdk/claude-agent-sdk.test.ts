@@ -102,6 +102,17 @@ describe('the result', () => {
     expect(notices['aggregate-only']).toBeUndefined();
   });
 
+  test('is a sub-agent’s rest where only sub-agents used the model; costs are nobody’s', async () => {
+    const { calls } = await read(
+      message('1', usage(3, 0, 100, 4), { parent_tool_use_id: 'toolu' }),
+      result({ [M]: total(3, 0, 100, 50) }),
+    );
+    expect(calls.map((c) => [c.purpose, c.agent, c.output, c.recordedCost])).toEqual([
+      ['subagent', 'toolu', 4, null],
+      ['subagent', 'toolu', 46, null],
+    ]);
+  });
+
   test('stands alone where its input is not the messages’', async () => {
     const { calls, notices } = await read(
       message('1', usage(3, 0, 100, 4)),

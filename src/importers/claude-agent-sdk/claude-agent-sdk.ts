@@ -281,6 +281,8 @@ class ClaudeAgentSdkReader implements Reader {
     const rest = (total.usage.counts.output ?? 0) - known;
     const last = calls.at(-1);
     if (last === undefined || rest <= 0) return;
+    // Which call wrote the rest is not known; only that sub-agents did, where none else used the model.
+    const subagent = calls.every((r) => r.parent !== null);
     this.#context.call(
       {
         timeMs: result.timeMs ?? last.timeMs,
@@ -292,7 +294,9 @@ class ClaudeAgentSdkReader implements Reader {
         cacheWrite5m: 0,
         cacheWrite1h: 0,
         output: rest,
-        recordedCost: total.cost,
+        agent: subagent ? last.parent : null,
+        purpose: subagent ? 'subagent' : 'agent',
+        // The cost that is recorded is all the calls', not this row's.
         calls: 0,
         aggregated: true,
       },
