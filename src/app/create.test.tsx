@@ -121,7 +121,10 @@ describe('the reader’s own files', () => {
       await until(() => app.import().status === 'done');
       expect(app.source().kind).toBe('files');
       expect(app.model().id).toBe('openai/gpt-6.2-sol');
-      expect(app.verdict().kind).toBe('single');
+      // One call: no strategy has anything to do.
+      await until(() => app.whatIf.status() === 'ready');
+      expect(app.verdict().kind).toBe('tie');
+      expect(app.source().simulated).toMatchObject({ rewrites: 0, summaryCalls: 0 });
       // 1,000 × 2 + 9,000 × 0.10 + 100 × 10, per million
       expect(
         plain(
@@ -181,7 +184,7 @@ describe('the reader’s own files', () => {
       app.openFiles([file('k.csv', csv([call('s', 'gpt-6.2-sol', 1000, 90_000)]))]);
       await until(() => app.source().kind === 'files');
       app.openFiles([file('c.csv', csv([call('s', 'gpt-6.2-sol', 5000, 20_000)]))], 'compact');
-      await until(() => app.source().hasCompact);
+      await until(() => app.source().hasCompact && app.source().simulated === null);
       // Keep: 0.003 + 0.09p. Compact: 0.011 + 0.02p.
       expect(app.verdict().crossover?.cachedPrice?.toFixed(6)).toBe('0.114286');
       expect(app.crossover()?.pairing.how).toBe('by-id');

@@ -128,7 +128,7 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
     }),
     chosen: createMemo((): SimulatedCompact | null => {
       const a = current();
-      if (a?.arm == null || !isAsked()) return null;
+      if (a === null || a.arm === null || !isAsked()) return null;
       const { spec, ledger, rewrites, summaryCalls, reworkCalls } = a.arm;
       const { calls, agreeing } = a.calibration;
       return { ledger, facts: { spec, calls, agreeing, rewrites, summaryCalls, reworkCalls } };
