@@ -625,6 +625,8 @@ export const en = {
   'format.cursor-usage': 'Cursor usage, CSV',
   'format.deepseek-usage': 'DeepSeek usage, CSV',
   'format.openrouter-activity': 'OpenRouter activity, CSV',
+  'format.bedrock-log': 'Bedrock logs',
+  'format.bedrock-log-csv': 'Bedrock logs, CSV',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

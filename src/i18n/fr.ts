@@ -638,6 +638,8 @@ export const fr: Catalogue = {
   'format.cursor-usage': 'Usage de Cursor, CSV',
   'format.deepseek-usage': 'Usage de DeepSeek, CSV',
   'format.openrouter-activity': 'Activité d’OpenRouter, CSV',
+  'format.bedrock-log': 'Journaux Bedrock',
+  'format.bedrock-log-csv': 'Journaux Bedrock, CSV',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -527,6 +527,22 @@ export const pagesEn = {
   'formats.openrouter-activity.assumed':
     'The table names no conversations: the file is the session, each call a turn. Tokens written to a cache are not reported and count as uncached. Times have no zone and are UTC.',
 
+  'formats.bedrock-log.where':
+    'The log’s S3 bucket (`…/modelinvocations/…json.gz`; give the folder as it is), or `aws logs filter-log-events` on its log group, saved as JSON.',
+  'formats.bedrock-log.read':
+    'Each invocation: model, counts, time, caller. Stored requests tell conversations and turns.',
+  'formats.bedrock-log.exact':
+    'The counts of the log: uncached, read, written and output are disjoint. Lifetimes of writes, where the body tells them.',
+  'formats.bedrock-log.assumed':
+    'A log names no conversation: unless its metadata does, calls of one caller with the same first message are one. Without stored requests the file is the session. Written tokens without a lifetime live five minutes.',
+
+  'formats.bedrock-log-csv.where':
+    'CloudWatch Logs Insights on the log group, `fields @timestamp, @message`, exported as CSV.',
+  'formats.bedrock-log-csv.read': 'The same entries, each in its cell.',
+  'formats.bedrock-log-csv.exact': 'As in JSON.',
+  'formats.bedrock-log-csv.assumed':
+    'As in JSON. Insights cuts long messages: such entries are left out.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

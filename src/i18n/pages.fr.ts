@@ -534,6 +534,22 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.openrouter-activity.assumed':
     'Le tableau ne nomme pas de conversations : le fichier est la session, chaque appel un tour. Les écritures de cache ne sont pas notées et comptent hors cache. Les heures sont sans fuseau, en UTC.',
 
+  'formats.bedrock-log.where':
+    'Le compartiment S3 du journal (`…/modelinvocations/…json.gz` ; donnez le dossier tel quel), ou `aws logs filter-log-events` sur son groupe de journaux, enregistré en JSON.',
+  'formats.bedrock-log.read':
+    'Chaque invocation : modèle, nombres, heure, appelant. Les requêtes conservées donnent conversations et tours.',
+  'formats.bedrock-log.exact':
+    'Les nombres du journal : hors cache, lus, écrits et sortie sont disjoints. La durée de vie des écritures, là où le corps la dit.',
+  'formats.bedrock-log.assumed':
+    'Un journal ne nomme pas de conversation : sauf si ses métadonnées le font, les appels d’un même appelant avec le même premier message en sont une. Sans requêtes conservées, le fichier est la session. Les jetons écrits sans durée de vie vivent cinq minutes.',
+
+  'formats.bedrock-log-csv.where':
+    'CloudWatch Logs Insights sur le groupe de journaux, `fields @timestamp, @message`, exporté en CSV.',
+  'formats.bedrock-log-csv.read': 'Les mêmes entrées, chacune dans sa cellule.',
+  'formats.bedrock-log-csv.exact': 'Comme en JSON.',
+  'formats.bedrock-log-csv.assumed':
+    'Comme en JSON. Insights coupe les longs messages : ces entrées sont écartées.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

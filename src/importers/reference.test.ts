@@ -28,6 +28,7 @@ const FILES: readonly (readonly [string, string, readonly number[]])[] = [
     [53, 325759, 13952, 0, 549459],
   ],
   ['cursor-csv/usage-events-excerpt.csv', 'cursor-usage', [5, 94942, 3543752, 103422, 27067]],
+  ['bedrock-invocation-log/converse-stream-example.json', 'bedrock-log', [1, 4, 0, 0, 38]],
   ['langsmith/langsmith_js_wrap_openai_reasoning.json', 'langsmith', [1, 43, 0, 0, 1901]],
   ['langsmith/langsmith_py_wrap_openai_stream.json', 'langsmith', [1, 9, 0, 0, 9]],
   ['langfuse-trace/agno-2025-06-11.trace.json', 'langfuse', [2, 826, 0, 0, 245]],

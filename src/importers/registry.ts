@@ -34,6 +34,7 @@ import { openaiUsage, openaiUsageApi } from './openai-usage/openai-usage.ts';
 import { cursorUsage } from './cursor-usage/cursor-usage.ts';
 import { deepseekUsage } from './deepseek-usage/deepseek-usage.ts';
 import { openrouterActivity } from './openrouter-activity/openrouter-activity.ts';
+import { bedrockLog, bedrockLogCsv } from './bedrock-log/bedrock-log.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -69,6 +70,8 @@ export const IMPORTERS: readonly Importer[] = [
   cursorUsage,
   deepseekUsage,
   openrouterActivity,
+  bedrockLog,
+  bedrockLogCsv,
   plainCsv,
   plainJsonl,
   apiBodies,
