@@ -627,6 +627,8 @@ export const en = {
   'format.openrouter-activity': 'OpenRouter activity, CSV',
   'format.bedrock-log': 'Bedrock logs',
   'format.bedrock-log-csv': 'Bedrock logs, CSV',
+  'format.helicone': 'Helicone',
+  'format.helicone-csv': 'Helicone, CSV',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -640,6 +640,8 @@ export const fr: Catalogue = {
   'format.openrouter-activity': 'Activité d’OpenRouter, CSV',
   'format.bedrock-log': 'Journaux Bedrock',
   'format.bedrock-log-csv': 'Journaux Bedrock, CSV',
+  'format.helicone': 'Helicone',
+  'format.helicone-csv': 'Helicone, CSV',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -543,6 +543,21 @@ export const pagesEn = {
   'formats.bedrock-log-csv.assumed':
     'As in JSON. Insights cuts long messages: such entries are left out.',
 
+  'formats.helicone.where':
+    '`npx @helicone/export`, best with `--include-body`, or the answer of its requests API.',
+  'formats.helicone.read':
+    'Each request: model, seller, counts, cost, time, session (`Helicone-Session-Id`). Stored bodies tell turns.',
+  'formats.helicone.exact':
+    'Counts of the answer’s own usage where its body is there. Else Helicone’s columns: cached tokens lie beside the prompt, a total settles it. Answers from Helicone’s own cache are left out.',
+  'formats.helicone.assumed':
+    'Without a session property, the file is the session. Written tokens without a lifetime take the seller’s default.',
+
+  'formats.helicone-csv.where': '`npx @helicone/export --format csv`.',
+  'formats.helicone-csv.read':
+    'The same columns, found by name; properties and bodies as JSON in a cell.',
+  'formats.helicone-csv.exact': 'As in JSON.',
+  'formats.helicone-csv.assumed': 'As in JSON.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

@@ -550,6 +550,21 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.bedrock-log-csv.assumed':
     'Comme en JSON. Insights coupe les longs messages : ces entrées sont écartées.',
 
+  'formats.helicone.where':
+    '`npx @helicone/export`, de préférence avec `--include-body`, ou la réponse de son API de requêtes.',
+  'formats.helicone.read':
+    'Chaque requête : modèle, fournisseur, nombres, coût, heure, session (`Helicone-Session-Id`). Les corps conservés donnent les tours.',
+  'formats.helicone.exact':
+    'Les nombres de l’usage de la réponse, là où son corps y est. Sinon les colonnes de Helicone : les jetons en cache sont à côté de l’entrée, un total tranche. Les réponses du cache de Helicone sont écartées.',
+  'formats.helicone.assumed':
+    'Sans propriété de session, le fichier est la session. Les jetons écrits sans durée de vie prennent celle par défaut du fournisseur.',
+
+  'formats.helicone-csv.where': '`npx @helicone/export --format csv`.',
+  'formats.helicone-csv.read':
+    'Les mêmes colonnes, trouvées par leur nom ; propriétés et corps en JSON dans une cellule.',
+  'formats.helicone-csv.exact': 'Comme en JSON.',
+  'formats.helicone-csv.assumed': 'Comme en JSON.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -35,6 +35,7 @@ import { cursorUsage } from './cursor-usage/cursor-usage.ts';
 import { deepseekUsage } from './deepseek-usage/deepseek-usage.ts';
 import { openrouterActivity } from './openrouter-activity/openrouter-activity.ts';
 import { bedrockLog, bedrockLogCsv } from './bedrock-log/bedrock-log.ts';
+import { helicone, heliconeCsv } from './helicone/helicone.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -72,6 +73,8 @@ export const IMPORTERS: readonly Importer[] = [
   openrouterActivity,
   bedrockLog,
   bedrockLogCsv,
+  helicone,
+  heliconeCsv,
   plainCsv,
   plainJsonl,
   apiBodies,
