@@ -629,6 +629,7 @@ export const en = {
   'format.bedrock-log-csv': 'Bedrock logs, CSV',
   'format.helicone': 'Helicone',
   'format.helicone-csv': 'Helicone, CSV',
+  'format.har': 'HAR',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -642,6 +642,7 @@ export const fr: Catalogue = {
   'format.bedrock-log-csv': 'Journaux Bedrock, CSV',
   'format.helicone': 'Helicone',
   'format.helicone-csv': 'Helicone, CSV',
+  'format.har': 'HAR',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -558,6 +558,15 @@ export const pagesEn = {
   'formats.helicone-csv.exact': 'As in JSON.',
   'formats.helicone-csv.assumed': 'As in JSON.',
 
+  'formats.har.where':
+    'The network panel of a browser or a proxy (mitmproxy, Charles), “Save all as HAR with content”. It holds keys in its headers: they are not looked at, and nothing leaves this page.',
+  'formats.har.read':
+    'Answers of the sellers’ APIs, whole or streamed, with their requests; all other entries are passed over.',
+  'formats.har.exact':
+    'As for API responses. The seller is told by the address that was called. A response that was recorded twice is one call.',
+  'formats.har.assumed':
+    'As for API responses. Streams in binary frames (Amazon’s) cannot be read.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

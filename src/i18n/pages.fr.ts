@@ -565,6 +565,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.helicone-csv.exact': 'Comme en JSON.',
   'formats.helicone-csv.assumed': 'Comme en JSON.',
 
+  'formats.har.where':
+    'Le panneau réseau d’un navigateur ou un proxy (mitmproxy, Charles), « Save all as HAR with content ». Ses en-têtes contiennent des clés : elles ne sont pas lues, et rien ne quitte cette page.',
+  'formats.har.read':
+    'Les réponses des API des fournisseurs, entières ou en flux, avec leurs requêtes ; les autres entrées sont ignorées.',
+  'formats.har.exact':
+    'Comme pour les réponses d’API. Le fournisseur se lit dans l’adresse appelée. Une réponse enregistrée deux fois est un seul appel.',
+  'formats.har.assumed':
+    'Comme pour les réponses d’API. Les flux en trames binaires (ceux d’Amazon) ne peuvent pas être lus.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -36,6 +36,7 @@ import { deepseekUsage } from './deepseek-usage/deepseek-usage.ts';
 import { openrouterActivity } from './openrouter-activity/openrouter-activity.ts';
 import { bedrockLog, bedrockLogCsv } from './bedrock-log/bedrock-log.ts';
 import { helicone, heliconeCsv } from './helicone/helicone.ts';
+import { har } from './har/har.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -75,6 +76,7 @@ export const IMPORTERS: readonly Importer[] = [
   bedrockLogCsv,
   helicone,
   heliconeCsv,
+  har,
   plainCsv,
   plainJsonl,
   apiBodies,
