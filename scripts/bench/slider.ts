@@ -1,25 +1,38 @@
 /**
- * Script time of one change of the cached-price slider with a million calls on the page.
+ * What a change of the cached-price slider costs with a million calls on the page.
  *
- *     npm run bench:slider [-- --calls 1000000]
+ *     npm run bench:slider [-- --calls 1000000 --folder dist --profile]
  *
  * Two arms of half the calls each, in the plain format, are drawn with fixed numbers and dropped on
- * the built page (`npm run build` first). Then the slider is moved once a frame, and the browser's
- * own `ScriptDuration` is divided by the number of changes.
+ * the built page (`npm run build` first). Told apart are the one-off work after each arm arrives, a
+ * change while the hand moves, and what follows once when the hand rests. Script, style and layout
+ * are the browser's own counters of the page's main thread (`Performance.getMetrics`); tasks over
+ * 50 ms are those that the browser reports itself (https://www.w3.org/TR/longtasks-1/).
  */
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { findChromium } from '../setup/lib.mjs';
 import { serve } from '../setup/serve.mjs';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const { values } = parseArgs({ options: { calls: { type: 'string', default: '1000000' } } });
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '1000000' },
+    folder: { type: 'string', default: 'dist' },
+    /** Writes CPU profiles of the arrival and of the changes to `.bench/slider/`. */
+    profile: { type: 'boolean', default: false },
+  },
+});
 const CALLS_PER_ARM = Number(values.calls) / 2;
-const CALLS_PER_SESSION = 100;
+const CALLS_PER_SESSION = 50;
 const CHANGES = 120;
+/** No long task for this long, and idle all along: the page is at rest, milliseconds. */
+const REST_MS = 1500;
+const FOLDER = join(ROOT, '.bench', 'slider');
 
 async function makeArm(path: string, growth: number): Promise<void> {
   if (existsSync(path)) return;
@@ -37,78 +50,204 @@ async function makeArm(path: string, growth: number): Promise<void> {
   await once(out, 'finish');
 }
 
-const folder = join(ROOT, '.bench', 'slider');
-mkdirSync(folder, { recursive: true });
-const arms = { keep: join(folder, 'keep.csv'), compact: join(folder, 'compact.csv') };
-await makeArm(arms.keep, 3000);
-await makeArm(arms.compact, 1500);
+/** Counters of the main thread, milliseconds. */
+interface Spent {
+  readonly script: number;
+  readonly layout: number;
+  readonly style: number;
+  readonly task: number;
+}
 
-const address = await serve({ port: 4390 });
+async function counters(session: CDPSession): Promise<Spent> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const ms = (name: string): number => 1000 * (metrics.find((m) => m.name === name)?.value ?? NaN);
+  return {
+    script: ms('ScriptDuration'),
+    layout: ms('LayoutDuration'),
+    style: ms('RecalcStyleDuration'),
+    task: ms('TaskDuration'),
+  };
+}
+
+const minus = (a: Spent, b: Spent): Spent => ({
+  script: a.script - b.script,
+  layout: a.layout - b.layout,
+  style: a.style - b.style,
+  task: a.task - b.task,
+});
+
+/** Starts the list of long tasks; each entry is a start and a duration, milliseconds. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tasks: [number, number][] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) tasks.push([entry.startTime, entry.duration]);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+}
+
+/** Waits until the page was idle, frame after frame, for `ms`, and asks nothing of its worker. */
+async function rest(page: Page, session: CDPSession, ms = REST_MS): Promise<void> {
+  for (let calm = 0; calm < 2;) {
+    const before = await counters(session);
+    await page.evaluate(async (quiet) => {
+      const tasks = (window as unknown as { longTasks: [number, number][] }).longTasks;
+      let since = performance.now();
+      while (performance.now() - since < quiet) {
+        const spare = await new Promise<number>((resolve) =>
+          requestIdleCallback((deadline) => resolve(deadline.timeRemaining())),
+        );
+        const last = tasks.at(-1);
+        if (last !== undefined && last[0] + last[1] > since) since = last[0] + last[1];
+        if (spare < 5) since = performance.now();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      // The page says itself whether answers are still on their way.
+      while (document.querySelector('[aria-busy=true]') !== null)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    }, ms);
+    // Twice in a row almost no script: nothing was under way outside the page's own thread either.
+    calm = minus(await counters(session), before).script < 0.1 * ms ? calm + 1 : 0;
+  }
+}
+
+const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    (window as unknown as { longTasks: [number, number][] }).longTasks
+      .splice(0)
+      .map(([, duration]) => duration),
+  );
+
+const shown = (spent: Spent): string =>
+  `script ${spent.script.toFixed(0)} ms, style ${spent.style.toFixed(0)} ms, layout ${spent.layout.toFixed(0)} ms`;
+const longest = (tasks: readonly number[]): string =>
+  tasks.length === 0
+    ? 'no task over 50 ms'
+    : `${tasks.length} tasks over 50 ms, the longest ${Math.max(...tasks).toFixed(0)} ms`;
+const quantiles = (all: readonly number[]): string => {
+  const sorted = [...all].sort((a, b) => a - b);
+  const at = (q: number): string =>
+    (sorted[Math.ceil(q * sorted.length) - 1] ?? NaN).toFixed(2).padStart(6);
+  return `median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, most ${at(1)} ms`;
+};
+
+mkdirSync(FOLDER, { recursive: true });
+const arms = {
+  keep: join(FOLDER, `keep-${values.calls}-by-${CALLS_PER_SESSION}.csv`),
+  compact: join(FOLDER, `compact-${values.calls}-by-${CALLS_PER_SESSION}.csv`),
+};
+await makeArm(arms.keep, 6000);
+await makeArm(arms.compact, 3000);
+
+const address = await serve({ port: 4390, folder: values.folder });
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath === null ? {} : { executablePath }),
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+await watch(page);
 await page.goto(address);
 await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
-const started = Date.now();
-await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(arms.keep);
-await page.getByRole('button', { name: 'Add compacted runs' }).waitFor({ timeout: 300_000 });
-const kept = Date.now();
-await page
-  .getByRole('button', { name: 'Add compacted runs' })
-  .locator('xpath=preceding-sibling::input[1]')
-  .setInputFiles(arms.compact);
-await page
-  .locator('h1', { hasText: 'compacted' })
-  .or(page.locator('h1', { hasText: 'Compact' }))
-  .first()
-  .waitFor({ timeout: 300_000 });
-
 const session = await page.context().newCDPSession(page);
-await session.send('Performance.enable');
-const scriptSeconds = async (): Promise<number> => {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find((m) => m.name === 'ScriptDuration')?.value ?? NaN;
-};
-// The sections that need every session answer once, after the arms are there: not a slider's doing.
-const arrived = await scriptSeconds();
-for (let last = -1, now = arrived; now - last > 0.02; now = await scriptSeconds()) {
-  last = now;
-  await page.waitForTimeout(2000);
+// Processor time of the page's main thread, which other work on the machine does not stretch.
+await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+await session.send('Profiler.enable');
+await rest(page, session);
+await longTasks(page);
+
+/** Runs `work`, and writes a CPU profile of it where one is wanted. */
+async function profiled(name: string, work: () => Promise<void>): Promise<void> {
+  if (values.profile) await session.send('Profiler.start');
+  await work();
+  if (!values.profile) return;
+  const { profile } = await session.send('Profiler.stop');
+  writeFileSync(join(FOLDER, `${name}.cpuprofile`), JSON.stringify(profile));
 }
-const before = await scriptSeconds();
-console.log(`script until the page rests after the second arm: ${(before - arrived).toFixed(1)} s`);
-const perChange = await page.evaluate(async (changes) => {
-  const slider = document.querySelector<HTMLInputElement>(
-    '#sliders input[type=range], input[type=range]',
+
+/** Drops an arm, waits until its verdict stands and the page rests, tells the one-off work. */
+async function arrive(name: string, drop: () => Promise<void>): Promise<void> {
+  const before = await counters(session);
+  const started = performance.now();
+  let answered = 0;
+  await profiled(name, async () => {
+    await drop();
+    answered = performance.now() - started;
+    await rest(page, session);
+  });
+  const spent = minus(await counters(session), before);
+  console.log(
+    `${name}: verdict after ${(answered / 1000).toFixed(1)} s; main thread until at rest: ${shown(spent)}; ${longest(await longTasks(page))}`,
   );
-  if (slider === null) throw new Error('no slider');
-  const times: number[] = [];
-  const low = Number(slider.min);
-  const span = Number(slider.max) - low;
-  for (let i = 0; i < changes; i++) {
-    slider.value = String(low + (span * ((i * 7) % changes)) / changes);
-    const t = performance.now();
-    slider.dispatchEvent(new Event('input', { bubbles: true }));
-    times.push(performance.now() - t);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-  return times;
-}, CHANGES);
-const script = (await scriptSeconds()) - before;
-perChange.sort((a, b) => a - b);
-const at = (q: number): string => (perChange[Math.floor(q * (CHANGES - 1))] ?? NaN).toFixed(2);
+}
+
+const load = (): string =>
+  loadavg()
+    .map((x) => x.toFixed(1))
+    .join(' ');
+console.log(`${cpus().length} × ${cpus()[0]?.model ?? '?'}, load ${load()}, ${browser.version()}`);
 console.log(
-  `calls on the page: ${2 * CALLS_PER_ARM} in ${(2 * CALLS_PER_ARM) / CALLS_PER_SESSION} sessions`,
+  `calls on the page: ${2 * CALLS_PER_ARM}, in ${CALLS_PER_ARM / CALLS_PER_SESSION} sessions of each arm`,
 );
-console.log(`first arm read and answered: ${((kept - started) / 1000).toFixed(1)} s`);
-console.log(
-  `handlers of one change: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms, most ${at(1)} ms`,
-);
-console.log(
-  `all script, each change: ${((1000 * script) / CHANGES).toFixed(2)} ms (target: 16 ms)`,
-);
+await arrive('first-arm', async () => {
+  await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(arms.keep);
+  await page.getByRole('button', { name: 'Add compacted runs' }).waitFor({ timeout: 300_000 });
+});
+await arrive('second-arm', async () => {
+  await page
+    .getByRole('button', { name: 'Add compacted runs' })
+    .locator('xpath=preceding-sibling::input[1]')
+    .setInputFiles(arms.compact);
+  await page
+    .locator('h1', { hasText: /compact/i })
+    .first()
+    .waitFor({ timeout: 300_000 });
+});
+
+/** Moves a slider once a frame; each change with its handlers and the counters up to the frame. */
+async function drag(at: number): Promise<void> {
+  const slider = page.locator('#sliders input[type=range]').nth(at);
+  const name = (await slider.getAttribute('aria-label')) ?? String(at);
+  const handlers: number[] = [];
+  const script: number[] = [];
+  const rendering: number[] = [];
+  await profiled(`changes-${at}`, async () => {
+    for (let i = 0; i < CHANGES; i++) {
+      const before = await counters(session);
+      handlers.push(
+        await slider.evaluate(
+          async (input: HTMLInputElement, share) => {
+            const [low, high] = [Number(input.min), Number(input.max)];
+            input.value = String(low + (high - low) * share);
+            const t = performance.now();
+            input.dispatchEvent(new Event('input', { bubbles: true }));
+            const took = performance.now() - t;
+            // Past the frame that shows the change.
+            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+            return took;
+          },
+          ((i * 7) % CHANGES) / CHANGES,
+        ),
+      );
+      const spent = minus(await counters(session), before);
+      script.push(spent.script);
+      rendering.push(spent.style + spent.layout);
+    }
+  });
+  console.log(`${name}, ${CHANGES} changes, one a frame, load ${load()}`);
+  console.log(`  its handlers:     ${quantiles(handlers)}`);
+  console.log(`  script a change:  ${quantiles(script)} (target: 16 ms)`);
+  console.log(`  style and layout: ${quantiles(rendering)}`);
+  console.log(`  while it moves:   ${longest(await longTasks(page))}`);
+  const moved = await counters(session);
+  await rest(page, session);
+  console.log(
+    `  once, at rest:    ${shown(minus(await counters(session), moved))}; ${longest(await longTasks(page))}`,
+  );
+}
+
+const sliders = await page.locator('#sliders input[type=range]').count();
+for (let i = 0; i < sliders; i++) await drag(i);
 await browser.close();
 process.exit(0);

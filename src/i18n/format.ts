@@ -169,9 +169,16 @@ export function date(
   return Number.isNaN(ms) ? String(time) : found.format(ms);
 }
 
+const listFormats = new Map<Locale, Intl.ListFormat>();
+
 /** `a, b and c`. */
 export function list(locale: Locale, items: readonly string[]): string {
-  return new Intl.ListFormat(LOCALE_TAG[locale], { type: 'conjunction' }).format(items);
+  let found = listFormats.get(locale);
+  if (found === undefined) {
+    found = new Intl.ListFormat(LOCALE_TAG[locale], { type: 'conjunction' });
+    listFormats.set(locale, found);
+  }
+  return found.format(items);
 }
 
 /** All of the above with the locale bound. */

@@ -22,9 +22,8 @@ export function CrossoverFigure(props: { links: Links }): JSX.Element {
   const [scale, setScale] = createSignal<'log' | 'linear'>('log');
   const [width, measure] = createWidth(DESKTOP.width);
   const height = (): number => (width() < 560 ? 300 : DESKTOP.height);
-  const marks = createMemo(() =>
-    rugMarks(app.tariffVerdicts(), app.model().id, app.choices().shown),
-  );
+  const shown = createMemo(() => app.choices().shown);
+  const marks = createMemo(() => rugMarks(app.tariffVerdicts(), app.model().id, shown()));
 
   const layout = createMemo((): CrossoverLayout | null => {
     const lines = app.lines();

@@ -1,5 +1,5 @@
 /** Draws the crossover layout. Knows no numbers but places. */
-import { For, Show, type JSX } from 'solid-js';
+import { Index, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { nudge, snap } from '../../charts/ticks.ts';
 import type { CrossoverLayout, Grip } from '../../charts/crossover.ts';
@@ -33,50 +33,58 @@ export function CrossoverSvg(props: { layout: CrossoverLayout }): JSX.Element {
       <Show when={props.layout.areas.length === 0}>
         <rect class="area-none" x={plot().x0} y={plot().y0} width={plot().x1} height={plot().y1} />
       </Show>
-      <For each={props.layout.areas}>
+      <Index each={props.layout.areas}>
         {(a) => (
           <rect
-            class={`area-${a.side}`}
-            x={a.x0}
-            y={a.y0}
-            width={Math.max(0, a.x1 - a.x0)}
-            height={a.y1 - a.y0}
+            class={`area-${a().side}`}
+            x={a().x0}
+            y={a().y0}
+            width={Math.max(0, a().x1 - a().x0)}
+            height={a().y1 - a().y0}
           />
         )}
-      </For>
-      <For each={props.layout.yTicks}>
-        {(tick) => <line class="grid" x1={plot().x0} x2={plot().x1} y1={tick.at} y2={tick.at} />}
-      </For>
-      <For each={props.layout.gaps}>{(gap) => <path class={`gap-${gap.side}`} d={gap.path} />}</For>
+      </Index>
+      <Index each={props.layout.yTicks}>
+        {(tick) => (
+          <line class="grid" x1={plot().x0} x2={plot().x1} y1={tick().at} y2={tick().at} />
+        )}
+      </Index>
+      <Index each={props.layout.gaps}>
+        {(gap) => <path class={`gap-${gap().side}`} d={gap().path} />}
+      </Index>
       <Show when={props.layout.compactPath}>
         {(d) => <path class="line line-compact" d={d()} />}
       </Show>
       <path class="line line-keep" d={props.layout.keepPath} />
-      <For each={props.layout.yTicks}>
+      <Index each={props.layout.yTicks}>
         {(tick) => (
-          <text class="tick" x={plot().x0 + 6} y={tick.at - 5}>
-            {tick.text}
+          <text class="tick" x={plot().x0 + 6} y={tick().at - 5}>
+            {tick().text}
           </text>
         )}
-      </For>
+      </Index>
       <line class="axis" x1={plot().x0} x2={plot().x1} y1={plot().y1} y2={plot().y1} />
-      <For each={props.layout.xTicks}>
+      <Index each={props.layout.xTicks}>
         {(tick) => (
           <>
-            <line class="axis" x1={tick.at} x2={tick.at} y1={plot().y1} y2={plot().y1 + 4} />
+            <line class="axis" x1={tick().at} x2={tick().at} y1={plot().y1} y2={plot().y1 + 4} />
             <text
               class="tick"
               x={
-                tick.anchor === 'middle' ? tick.at : tick.anchor === 'start' ? plot().x0 : plot().x1
+                tick().anchor === 'middle'
+                  ? tick().at
+                  : tick().anchor === 'start'
+                    ? plot().x0
+                    : plot().x1
               }
               y={plot().y1 + 17}
-              text-anchor={tick.anchor}
+              text-anchor={tick().anchor}
             >
-              {tick.text}
+              {tick().text}
             </text>
           </>
         )}
-      </For>
+      </Index>
       <RugMarks rug={props.layout.rug} width={props.layout.width} />
       <Show when={props.layout.flip}>
         {(flip) => (
@@ -92,7 +100,7 @@ export function CrossoverSvg(props: { layout: CrossoverLayout }): JSX.Element {
           </>
         )}
       </Show>
-      <For each={props.layout.labels}>{(label) => <ChartLabel label={label} />}</For>
+      <Index each={props.layout.labels}>{(label) => <ChartLabel label={label()} />}</Index>
       <line
         class="now-line"
         x1={props.layout.now.x}
@@ -141,19 +149,19 @@ function ChartLabel(props: { label: PlacedLabel }): JSX.Element {
           transform={`translate(${props.label.box.x0} ${props.label.y - 10})`}
         />
       </Show>
-      <For each={props.label.lines}>
+      <Index each={props.label.lines}>
         {(line, i) => (
           <text
             x={textX()}
-            y={props.label.y + i() * line.size * LINE_HEIGHT}
+            y={props.label.y + i * line().size * LINE_HEIGHT}
             text-anchor={props.label.anchor}
-            font-size={String(line.size)}
-            font-weight={line.bold === true ? 600 : 400}
+            font-size={String(line().size)}
+            font-weight={line().bold === true ? 600 : 400}
           >
-            {line.text}
+            {line().text}
           </text>
         )}
-      </For>
+      </Index>
     </g>
   );
 }

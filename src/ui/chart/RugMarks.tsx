@@ -1,5 +1,8 @@
-/** The rug under the axis: one mark a seller, in the colour of its own answer. */
-import { For, Show, type JSX } from 'solid-js';
+/**
+ * The rug under the axis: one mark a seller, in the colour of its own answer. Marks stay and move
+ * (`Index`): a hundred and fifty new ones with every step of a slider would be felt.
+ */
+import { Index, Show, type JSX } from 'solid-js';
 import type { Rug } from '../../charts/rug.ts';
 import { useWords } from '../words.tsx';
 
@@ -12,40 +15,40 @@ export function RugMarks(props: { rug: Rug; width: number }): JSX.Element {
   };
   return (
     <g class="rug">
-      <For each={props.rug.ticks}>
+      <Index each={props.rug.ticks}>
         {(tick) => (
           <rect
-            class={`rug-${tick.side}`}
-            classList={{ 'rug-held': tick.held }}
-            x={tick.x - 1}
+            class={`rug-${tick().side}`}
+            classList={{ 'rug-held': tick().held }}
+            x={tick().x - 1}
             y={props.rug.top}
-            width={tick.held ? 2.4 : 2}
-            height={tick.held ? 18 : tick.height}
+            width={tick().held ? 2.4 : 2}
+            height={tick().held ? 18 : tick().height}
           />
         )}
-      </For>
-      <For each={props.rug.labels}>
+      </Index>
+      <Index each={props.rug.labels}>
         {(label) => (
           <>
             <line
               class="rug-leader"
-              x1={label.markX}
-              x2={label.markX}
+              x1={label().markX}
+              x2={label().markX}
               y1={props.rug.top + 20}
-              y2={label.y - 11}
+              y2={label().y - 11}
             />
             <text
-              class={`rug-label side-${label.side}`}
-              x={label.x}
-              y={label.y}
-              text-anchor={label.anchor}
-              font-weight={label.held ? 600 : 400}
+              class={`rug-label side-${label().side}`}
+              x={label().x}
+              y={label().y}
+              text-anchor={label().anchor}
+              font-weight={label().held ? 600 : 400}
             >
-              {label.text}
+              {label().text}
             </text>
           </>
         )}
-      </For>
+      </Index>
       <Show when={props.rug.below.count > 0}>
         <text class={`rug-label side-${props.rug.below.side}`} x="0" y={props.rug.endsY}>
           {`◂ ${end('below')}`}

@@ -2,6 +2,7 @@
 import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { barTotal } from '../../charts/bars.ts';
+import { shownMs } from '../facts.ts';
 import { useWords } from '../words.tsx';
 import { Controls } from './Controls.tsx';
 import { CustomTariffs } from './CustomTariffs.tsx';
@@ -26,7 +27,9 @@ export function Providers(): JSX.Element {
   const [ownShare, setOwnShare] = createSignal(false);
   const [beside, setBeside] = createSignal<readonly string[]>([]);
 
-  const rows = createMemo(() => tableRows(app));
+  // Of all choices only the date matters here: a slider must not make every row anew.
+  const ms = createMemo(() => shownMs(app));
+  const rows = createMemo(() => tableRows(app, ms()));
   const pinned = createMemo(() => rows().find((r) => r.id === app.baseline()?.tariff.id) ?? null);
   const found = createMemo(() =>
     sortRows(filterRows(rows(), query(), seller()), sort()).filter((r) => r.id !== pinned()?.id),

@@ -1,6 +1,6 @@
 /** One price list: its bill, its parts, its verdict, its price and how sure we are of it. */
 import { given } from '../../tariffs/form.ts';
-import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, createUniqueId, Show, type JSX } from 'solid-js';
 import { staleDays } from '../../app/age.ts';
 import { useApp } from '../../app/context.ts';
 import type { ComparisonRow } from '../../answers/comparison.ts';
@@ -28,14 +28,14 @@ export function Row(props: {
   const [open, setOpen] = createSignal(false);
   const id = createUniqueId();
   /** The headline holds other prices of this list than the table's. */
-  const typed = (): boolean => {
+  const typed = createMemo((): boolean => {
     const c = app.choices();
     return (
       props.row.id === app.model().id &&
       (c.cachedPrice !== null || c.uncachedPrice !== null || c.outputPrice !== null)
     );
-  };
-  const note = () => rowNote(props.row, words, typed());
+  });
+  const note = createMemo(() => rowNote(props.row, words, typed()));
   const confidence = (level: string): string => {
     const code = `confidence.${level}`;
     return isMessageCode(code) ? t(code) : level;

@@ -4,7 +4,7 @@ import { breakdownOf, relativeTo, type ComparisonRow } from '../../answers/compa
 import { perSessionParts, type Parts } from '../../charts/bars.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Period } from '../../tariffs/tariff.ts';
-import { cardShown, sellerName, shownMs } from '../facts.ts';
+import { cardShown, sellerName } from '../facts.ts';
 import { matchesQuery } from '../model/ModelSelect.tsx';
 
 export interface TableRow {
@@ -28,11 +28,13 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Every price list as a table row. */
-export function tableRows(app: App): TableRow[] {
+/**
+ * Every price list as a table row.
+ * @param ms the instant whose prices are shown
+ */
+export function tableRows(app: App, ms: number): TableRow[] {
   const verdicts = new Map(app.tariffVerdicts().map((v) => [v.tariff.id, v]));
   const baseline = app.baseline();
-  const ms = shownMs(app);
   const sessions = app.source().sizes.keep.sessions;
   return app.rows().map((keep): TableRow => {
     const { tariff } = keep;

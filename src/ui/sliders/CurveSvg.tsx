@@ -1,5 +1,5 @@
 /** Draws a response curve with its coloured track. The native slider lies on top of it. */
-import { For, Show, type JSX } from 'solid-js';
+import { Index, Show, type JSX } from 'solid-js';
 import type { ResponseLayout } from '../../charts/response.ts';
 
 export function CurveSvg(props: {
@@ -11,17 +11,17 @@ export function CurveSvg(props: {
   const l = () => props.layout;
   return (
     <svg class="chart curve" viewBox={`0 0 ${props.width} ${l().height}`} aria-hidden="true">
-      <For each={l().gridY}>
-        {(y) => <line class="grid-fine" x1="0" x2={props.width} y1={y} y2={y} />}
-      </For>
-      <For each={l().curves}>
+      <Index each={l().gridY}>
+        {(y) => <line class="grid-fine" x1="0" x2={props.width} y1={y()} y2={y()} />}
+      </Index>
+      <Index each={l().curves}>
         {(c) => (
           <>
-            <path class={`curve-area area-of-${c.side}`} d={c.area} />
-            <path class={`line line-${c.side}`} d={c.line} />
+            <path class={`curve-area area-of-${c().side}`} d={c().area} />
+            <path class={`line line-${c().side}`} d={c().line} />
           </>
         )}
-      </For>
+      </Index>
       <line class="axis" x1="0" x2={props.width} y1={l().zeroY} y2={l().zeroY} />
       <text class="curve-label side-keep" x="0" y={(l().gridY[0] ?? 0) - 5}>
         {props.keepLabel}
@@ -29,26 +29,26 @@ export function CurveSvg(props: {
       <text class="curve-label side-compact" x="0" y={(l().gridY[3] ?? 0) + 13}>
         {props.compactLabel}
       </text>
-      <For each={l().track}>
+      <Index each={l().track}>
         {(span) => (
           <line
-            class={`track line-${span.side}`}
-            x1={span.x0}
-            x2={span.x1}
+            class={`track line-${span().side}`}
+            x1={span().x0}
+            x2={span().x1}
             y1={l().trackY}
             y2={l().trackY}
           />
         )}
-      </For>
-      <For each={l().flips}>
+      </Index>
+      <Index each={l().flips}>
         {(x) => (
           <>
-            <line class="drop-line" x1={x} x2={x} y1={l().zeroY} y2={l().trackY} />
-            <circle class="ring" cx={x} cy={l().zeroY} r="5.5" />
-            <circle class="flip-core" cx={x} cy={l().zeroY} r="2" />
+            <line class="drop-line" x1={x()} x2={x()} y1={l().zeroY} y2={l().trackY} />
+            <circle class="ring" cx={x()} cy={l().zeroY} r="5.5" />
+            <circle class="flip-core" cx={x()} cy={l().zeroY} r="2" />
           </>
         )}
-      </For>
+      </Index>
       <Show when={l().startX}>
         {(x) => (
           <>
@@ -61,13 +61,13 @@ export function CurveSvg(props: {
       <circle class={`now-dot dot-${l().nowSide}`} cx={l().nowX} cy={l().nowY} r="5" />
       <circle class="thumb" cx={l().nowX} cy={l().trackY} r="10" />
       <path class="thumb-grip" d={`M${l().nowX - 2.5} ${l().trackY - 3.5}v7m5-7v7`} />
-      <For each={l().ticks}>
+      <Index each={l().ticks}>
         {(tick) => (
-          <text class="tick" x={tick.x} y="208" text-anchor={tick.anchor}>
-            {tick.text}
+          <text class="tick" x={tick().x} y="208" text-anchor={tick().anchor}>
+            {tick().text}
           </text>
         )}
-      </For>
+      </Index>
     </svg>
   );
 }
