@@ -199,32 +199,3 @@ export function partsOfRequest(request: unknown): PromptPart[] {
   }
   return parts;
 }
-
-/**
- * What is new in each prompt of a conversation, where logs hold the whole of each: what comes after
- * the parts that are as in the prompt before. Told by kinds and sizes, since no text is kept.
- */
-export class Prompts {
-  readonly #last = new Map<string, readonly PromptPart[]>();
-
-  /** @param conversation what tells the log's conversations apart */
-  since(conversation: string, prompt: readonly PromptPart[]): readonly PromptPart[] {
-    const before = this.#last.get(conversation);
-    this.#last.set(conversation, prompt);
-    if (before === undefined) return prompt;
-    let same = 0;
-    while (same < before.length && same < prompt.length && isSame(before[same], prompt[same]))
-      same++;
-    return newOf(prompt.slice(same));
-  }
-}
-
-/** The answer to the prompt before is no news: its recorded output tells it. */
-export function newOf(parts: readonly PromptPart[]): readonly PromptPart[] {
-  const person = parts.findIndex((p) => p.kind === 'user');
-  return parts.filter((p, i) => p.kind !== 'assistant' || (person !== -1 && i > person));
-}
-
-function isSame(a: PromptPart | undefined, b: PromptPart | undefined): boolean {
-  return a !== undefined && b !== undefined && a.kind === b.kind && a.characters === b.characters;
-}

@@ -2,6 +2,7 @@
 import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
 import type { FileImport, Importer, Notice, NoticeCode, Refusal, Skipped } from './importer.ts';
 import { placed } from './lineage.ts';
+import { withNewParts } from './prompts.ts';
 
 export interface FileReport {
   readonly name: string;
@@ -145,7 +146,7 @@ function concatTraces(
     indexOfRow[i] = index;
     lineOf[i] = files[file]?.lines[index] ?? 0;
   }
-  const trace = gather(files, remaps, strings, fileOf, indexOfRow);
+  const trace = withNewParts(gather(files, remaps, strings, fileOf, indexOfRow));
   return { trace, fileOf, lineOf };
 }
 
@@ -352,16 +353,18 @@ function gatherParts(
   }
   const kinds = new Uint8Array(used);
   const characters = new Uint32Array(used);
+  const whole = new Uint8Array(n);
   let to = 0;
   for (let i = 0; i < n; i++) {
     const parts = traces[file[i] ?? 0]?.parts ?? null;
     if (parts === null) continue;
     const row = index[i] ?? 0;
     const end = parts.offsets[row + 1] ?? 0;
+    whole[i] = parts.whole[row] ?? 0;
     for (let at = parts.offsets[row] ?? 0; at < end; at++) {
       kinds[to] = parts.kinds[at] ?? 0;
       characters[to++] = parts.characters[at] ?? 0;
     }
   }
-  return used === 0 ? null : { offsets, kinds, characters };
+  return used === 0 ? null : { offsets, kinds, characters, whole };
 }

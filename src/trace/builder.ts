@@ -87,7 +87,7 @@ export class TraceBuilder {
       (call.inconsistent === true ? FLAG.inconsistent : 0);
     this.#appendId(i, call.callId);
     if (call.parts !== undefined && call.parts.length > 0)
-      (this.#parts ??= new PartsBuilder()).add(i, call.parts);
+      (this.#parts ??= new PartsBuilder()).add(i, call.parts, call.partsAreWhole === true);
     return i;
   }
 
@@ -171,11 +171,13 @@ export class PartsBuilder {
   #rows = 0;
   #used = 0;
   #offsets = new Uint32Array(256);
+  #whole = new Uint8Array(256);
   #kinds = new Uint8Array(256);
   #characters = new Uint32Array(256);
 
-  add(row: number, parts: readonly PromptPart[]): void {
+  add(row: number, parts: readonly PromptPart[], whole: boolean): void {
     this.#upTo(row);
+    this.#whole[row] = whole ? 1 : 0;
     if (this.#used + parts.length > this.#kinds.length) {
       const n = Math.max(this.#used + parts.length, this.#kinds.length * 2);
       const kinds = new Uint8Array(n);
@@ -198,6 +200,7 @@ export class PartsBuilder {
       offsets: this.#offsets.slice(0, rows + 1),
       kinds: this.#kinds.slice(0, this.#used),
       characters: this.#characters.slice(0, this.#used),
+      whole: this.#whole.slice(0, rows),
     };
   }
 
@@ -207,6 +210,9 @@ export class PartsBuilder {
       const offsets = new Uint32Array(Math.max(row + 1, this.#offsets.length * 2));
       offsets.set(this.#offsets);
       this.#offsets = offsets;
+      const whole = new Uint8Array(offsets.length);
+      whole.set(this.#whole);
+      this.#whole = whole;
     }
     while (this.#rows < row) this.#offsets[++this.#rows] = this.#used;
   }

@@ -52,8 +52,8 @@ export function integrityProblems(trace: Trace): string[] {
       problems.push(`row ${i}: parts run backwards`);
   }
   if (trace.parts !== null) {
-    const { offsets, kinds, characters } = trace.parts;
-    if (offsets[n] !== kinds.length || kinds.length !== characters.length)
+    const { offsets, kinds, characters, whole } = trace.parts;
+    if (whole.length !== n || offsets[n] !== kinds.length || kinds.length !== characters.length)
       problems.push('parts are lost');
     if (kinds.some((kind) => kind >= PART_KINDS.length)) problems.push('no such kind of part');
   }

@@ -96,6 +96,11 @@ export interface Call extends Partial<TokenCounts> {
    * left out: its recorded tokens tell it. Only read where it was asked for (`ReadOptions.parts`).
    */
   parts?: readonly PromptPart[];
+  /**
+   * The parts are the whole prompt, as logs of requests have it. Merging files leaves of them what is
+   * new, but for a conversation's first call. @default false
+   */
+  partsAreWhole?: boolean;
 }
 
 /** Bits of `Trace.flags`. */
@@ -111,6 +116,8 @@ export interface PartColumns {
   /** Index into PART_KINDS. */
   readonly kinds: Uint8Array<ArrayBuffer>;
   readonly characters: Uint32Array<ArrayBuffer>;
+  /** By row: 1 where its parts are the whole prompt. */
+  readonly whole: Uint8Array<ArrayBuffer>;
 }
 
 /** Index −1 in a string column = unknown. NaN in a number column = unknown. */
@@ -199,6 +206,7 @@ export function callAt(trace: Trace, i: number): Required<Call> {
     outputReliable: (flags & FLAG.outputUnreliable) === 0,
     inconsistent: (flags & FLAG.inconsistent) !== 0,
     parts: partsAt(trace, i),
+    partsAreWhole: trace.parts?.whole[i] === 1,
   };
 }
 

@@ -96,7 +96,7 @@ class ApiBodiesReader implements Reader {
         streams.end();
       },
       request: (request) => {
-        this.#request = readRequest(request);
+        this.#request = readRequest(request, context.wantsParts);
       },
     };
   }
@@ -119,7 +119,8 @@ class ApiBodiesReader implements Reader {
 
   #around(wrap: Wrap | null, takesRequest = true): Around {
     let request: RequestFacts | null = null;
-    for (let w = wrap; w !== null && request === null; w = w.outer) request = requestIn(w.record);
+    for (let w = wrap; w !== null && request === null; w = w.outer)
+      request = requestIn(w.record, this.#context.wantsParts);
     if (request === null && takesRequest) {
       request = this.#request;
       this.#request = null;
@@ -205,6 +206,7 @@ class ApiBodiesReader implements Reader {
         recordedCost: c.recordedCost ?? null,
         outputReliable,
         inconsistent: c.inconsistent,
+        ...(i === 0 && request !== null ? partsOf(request, generation) : {}),
       };
       const key = generation.calls.length === 1 ? generation.id : `${generation.id}#${i}`;
       if (generation.id === null || key === null) context.call(call, line);
@@ -226,6 +228,15 @@ class ApiBodiesReader implements Reader {
     this.#turns.set(session, turn);
     return String(turn);
   }
+}
+
+/** A request that goes on with a response of the seller's memory holds what is new only. */
+function partsOf(
+  { parts, previousId }: RequestFacts,
+  generation: Generation,
+): Pick<Call, 'parts' | 'partsAreWhole'> {
+  if (generation.previousId === null && previousId === null) return { parts, partsAreWhole: true };
+  return { parts: parts.filter((p) => p.kind !== 'system') };
 }
 
 /** True for an event that may be the first of its stream, and so the answer to a request. */
@@ -252,15 +263,15 @@ function nearest<T>(wrap: Wrap | null, find: (record: Json) => T | null): T | nu
   return nearest(wrap.outer, find) ?? find(wrap.record);
 }
 
-function requestIn(record: Json): RequestFacts | null {
+function requestIn(record: Json, wantsParts: boolean): RequestFacts | null {
   for (const key of REQUEST_KEYS) {
     const request = parsed(own(record, key));
     for (const candidate of [request, own(request, 'body'), own(request, 'json')]) {
       const body = parsed(candidate);
-      if (asObject(body) !== null && isRequest(body)) return readRequest(body);
+      if (asObject(body) !== null && isRequest(body)) return readRequest(body, wantsParts);
     }
   }
-  return isRequest(record) ? readRequest(record) : null;
+  return isRequest(record) ? readRequest(record, wantsParts) : null;
 }
 
 /** Logs keep bodies as objects or as JSON text. */

@@ -1,4 +1,6 @@
 /** What a request body tells of its call: the model, whether a person spoke last, the session. */
+import type { PromptPart } from '../../trace/trace.ts';
+import { partsOfRequest } from '../content.ts';
 import { asArray, asObject, at, own, text, type Json } from '../fields.ts';
 
 export interface RequestFacts {
@@ -9,6 +11,8 @@ export interface RequestFacts {
   readonly previousId: string | null;
   /** The requested lifetime of written tokens, where it is named once for the whole request. */
   readonly writeTtl: unknown;
+  /** The sizes of its parts, where asked for; else nothing. */
+  readonly parts: readonly PromptPart[];
 }
 
 /** True for a request body of any of the sellers' shapes. */
@@ -29,8 +33,8 @@ export function isRequest(value: unknown): value is Json {
   return typeof input === 'string' || Array.isArray(input);
 }
 
-/** Reads a request body. Pure; never throws. */
-export function readRequest(value: unknown): RequestFacts {
+/** Reads a request body. Pure; never throws. @param wantsParts measures its content as well */
+export function readRequest(value: unknown, wantsParts = false): RequestFacts {
   const conversation = own(value, 'conversation');
   return {
     model: text(own(value, 'model'))?.replace(/^models\//, '') ?? null,
@@ -43,6 +47,7 @@ export function readRequest(value: unknown): RequestFacts {
     previousId:
       text(own(value, 'previous_response_id')) ?? text(own(value, 'previous_interaction_id')),
     writeTtl: at(value, 'prompt_cache_options', 'ttl'),
+    parts: wantsParts ? partsOfRequest(value) : [],
   };
 }
 

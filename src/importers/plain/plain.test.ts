@@ -66,6 +66,7 @@ describe('columns', () => {
         aggregated: true,
         inconsistent: false,
         parts: [],
+        partsAreWhole: false,
       },
     ]);
     expect(notices).toEqual({ 'aggregate-only': 1 });
