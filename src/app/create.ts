@@ -469,17 +469,6 @@ export function createApp(
     undefined,
     { equals: (a, b) => a.turnsPerDay.eq(b.turnsPerDay) && a.days.eq(b.days) },
   );
-  const volume = createMemo(
-    () => {
-      const { turnsPerDay, daysPerMonth } = choices();
-      return {
-        turnsPerDay: parseDecimal(turnsPerDay) ?? new Decimal(10_000),
-        days: parseDecimal(daysPerMonth) ?? new Decimal(30),
-      };
-    },
-    undefined,
-    { equals: (a, b) => a.turnsPerDay.eq(b.turnsPerDay) && a.days.eq(b.days) },
-  );
   const projection = createMemo(() => atVolume(perTurn(), volume()));
 
   // --- actions ---
