@@ -4,6 +4,17 @@
  *
  * Two kinds (`CacheRules.mode` of a tariff): with _breakpoints_ a request reads up to the end of an
  * earlier request (or of its system prompt); an _automatic_ cache reads as far as the prompts agree.
+ *
+ * An entry stands for its whole prefix and has one lifetime. Where reading does not renew it, only a
+ * request that adds something leaves an entry with a lifetime of its own.
+ *
+ * Not modelled, because no usage log tells it:
+ * - Anthropic looks for an earlier entry at most 20 content blocks before each breakpoint, and takes
+ *   at most four breakpoints. Whether a step of more blocks (many parallel tool calls) loses its
+ *   prefix depends on where the agent put its other breakpoints: one that marks its last two messages
+ *   finds the entry of its last request however many blocks came since. Counts do not say where.
+ * - OpenAI considers the latest 80 breakpoints; no lane reads further back than its last request,
+ *   but after a rewrite, and then the system prompt is the entry that is left.
  * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
  * https://platform.openai.com/docs/guides/prompt-caching
  * https://api-docs.deepseek.com/guides/kv_cache
@@ -88,16 +99,19 @@ export class PrefixCache {
    * Tokens that a request reads.
    * @param unchangedTokens the prefix that is as it was last sent in this lane
    * @param timeMs start of the request; NaN = unknown, then nothing has expired
-   * @param system a prefix that other lanes of the same model keep alive
+   * @param systemTokens a prefix that other requests to the same model keep alive
+   * @param systemUntilMs how long; −Infinity = none has sent it, NaN = one has, at an unknown time,
+   *   so it is alive
    */
   read(
     unchangedTokens: number,
     timeMs: number,
-    system: { readonly tokens: number; readonly aliveUntilMs: number },
+    systemTokens: number,
+    systemUntilMs: number,
   ): number {
     const model = this.#model;
     if (!model.caches) return 0;
-    let read = system.aliveUntilMs < timeMs ? 0 : system.tokens;
+    let read = systemUntilMs === -Infinity || systemUntilMs < timeMs ? 0 : systemTokens;
     for (let i = this.#ends.length - 1; i >= 0; i--) {
       if ((this.#aliveUntilMs[i] ?? 0) < timeMs) continue;
       const end = this.#ends[i] ?? 0;
@@ -124,37 +138,37 @@ export class PrefixCache {
     ttlMs: number = this.#model.ttlMs,
   ): void {
     const model = this.#model;
-    const until = Number.isNaN(timeMs) ? Infinity : timeMs + ttlMs + RESPONSE_TIME_GRACE_MS;
-    if (model.breakpoints) {
-      while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) > unchangedTokens) this.#pop();
-    } else {
-      // Of an automatic cache's entry the unchanged start stays of use.
-      while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) > unchangedTokens) {
-        const alive = this.#aliveUntilMs.at(-1) ?? 0;
-        this.#pop();
-        if ((this.#ends.at(-1) ?? 0) < unchangedTokens) {
-          this.#ends.push(unchangedTokens);
-          this.#aliveUntilMs.push(alive);
-          break;
-        }
-      }
-    }
-    if (model.refreshOnRead)
+    const untilMs = Number.isNaN(timeMs) ? Infinity : timeMs + ttlMs + RESPONSE_TIME_GRACE_MS;
+    let cutUntilMs = -Infinity;
+    while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) > unchangedTokens)
+      cutUntilMs = Math.max(cutUntilMs, this.#pop());
+    // Of an automatic cache's entries the unchanged start stays of use.
+    if (!model.breakpoints && unchangedTokens > 0 && cutUntilMs > -Infinity)
+      this.#put(unchangedTokens, cutUntilMs);
+    if (model.refreshOnRead && readTokens > 0)
       for (let i = this.#ends.length - 1; i >= 0; i--)
-        if ((this.#ends[i] ?? 0) <= readTokens + model.incrementTokens) {
+        if (roundRead(this.#ends[i] ?? 0, model) <= readTokens) {
           // Only the longest entry that was read can be of use again before the shorter ones.
-          this.#aliveUntilMs[i] = Math.max(this.#aliveUntilMs[i] ?? 0, until);
+          this.#aliveUntilMs[i] = Math.max(this.#aliveUntilMs[i] ?? 0, untilMs);
           break;
         }
     if (endTokens < model.minTokens) return;
-    while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) >= endTokens) this.#pop();
-    this.#ends.push(endTokens);
+    // A request that adds nothing to what it read writes nothing that could live longer.
+    const isNew = roundRead(endTokens, model) > readTokens;
+    if (model.refreshOnRead || isNew) this.#put(endTokens, untilMs);
+  }
+
+  #put(end: number, untilMs: number): void {
+    let until = untilMs;
+    while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) >= end)
+      until = Math.max(until, this.#pop());
+    this.#ends.push(end);
     this.#aliveUntilMs.push(until);
   }
 
-  #pop(): void {
+  #pop(): number {
     this.#ends.pop();
-    this.#aliveUntilMs.pop();
+    return this.#aliveUntilMs.pop() ?? -Infinity;
   }
 }
 

@@ -117,11 +117,14 @@ export function calibrate(
       const size = step.promptTokens - step.tailTokens;
       const systemTokens = Math.min(lane.systemTokens, size);
       const ttlMs = step.writeTtl === null ? model.ttlMs : TTL_MS[step.writeTtl];
-      const predicted = cache.read(unchangedTokens, step.timeMs, {
-        tokens: systemTokens,
-        aliveUntilMs: (systemUse[l]?.[s] ?? -Infinity) + ttlMs + RESPONSE_TIME_GRACE_MS,
-      });
-      cache.store(unchangedTokens, predicted, size, step.timeMs, ttlMs);
+      const predicted = cache.read(
+        unchangedTokens,
+        step.timeMs,
+        systemTokens,
+        (systemUse[l]?.[s] ?? -Infinity) + ttlMs + RESPONSE_TIME_GRACE_MS,
+      );
+      const endTokens = size + (lane.readsOutput && !model.breakpoints ? step.outputTokens : 0);
+      cache.store(unchangedTokens, predicted, endTokens, step.timeMs, ttlMs);
       const gapMs = before === null ? Number.NaN : step.timeMs - before.timeMs;
       const cause = causeOf(
         step,

@@ -26,9 +26,16 @@ export class History {
   readonly segments: Segment[] = [];
   #tokens = 0;
   #unchangedTokens = 0;
+  /** Size when it was last sent, with the output since. */
+  #sentTokens = -1;
+  #isEdited = false;
   readonly #onDrop: (segment: Segment) => void;
 
-  /** @param onDrop told of every segment that leaves the history, in its order */
+  /**
+   * @param onDrop told of every segment that an edit takes out for good ({@link replace},
+   *   {@link splice}), in their order; not of what {@link reset} and {@link shorten} take away, which
+   *   the recorded agent took away too
+   */
   constructor(onDrop: (segment: Segment) => void = () => undefined) {
     this.#onDrop = onDrop;
   }
@@ -43,9 +50,31 @@ export class History {
     return this.#unchangedTokens;
   }
 
+  /** Whether a segment was ever replaced, taken or dropped; a history that only grows is not. */
+  get isEdited(): boolean {
+    return this.#isEdited;
+  }
+
   append(segment: Segment): void {
     this.segments.push(segment);
     this.#tokens += segment.tokens;
+  }
+
+  /**
+   * Puts in what the model has just written. Where the seller's cache holds it already, it is a part
+   * of what is unchanged, if all before it is.
+   */
+  appendOutput(segment: Segment, isCached: boolean): void {
+    const isExtended =
+      isCached && this.#unchangedTokens === this.#tokens && this.#tokens === this.#sentTokens;
+    this.append(segment);
+    if (isExtended) this.#sentTokens = this.#unchangedTokens = this.#tokens;
+  }
+
+  /** Something in the segment at `index` is not as it was sent, nor is what follows it. */
+  touch(index: number): void {
+    const before = this.tokensBefore(index);
+    if (before < this.#unchangedTokens) this.#unchangedTokens = before;
   }
 
   /** Puts another segment in the place of one; what it was is dropped. */
@@ -66,6 +95,34 @@ export class History {
   /** Takes segments out to keep them elsewhere; they are not dropped. */
   take(index: number, count: number, put: readonly Segment[] = []): Segment[] {
     return this.#splice(index, count, put, true);
+  }
+
+  /**
+   * Drops the segments of a span that a test does not keep.
+   * @param to index after the span
+   * @returns tokens that were dropped
+   */
+  filter(from: number, to: number, keeps: (segment: Segment) => boolean): number {
+    const kept: Segment[] = [];
+    const dropped: Segment[] = [];
+    let before = this.tokensBefore(from);
+    let droppedTokens = 0;
+    for (const segment of this.segments.slice(from, to)) {
+      if (keeps(segment)) {
+        kept.push(segment);
+        before += dropped.length === 0 ? segment.tokens : 0;
+      } else {
+        dropped.push(segment);
+        droppedTokens += segment.tokens;
+      }
+    }
+    if (dropped.length === 0) return 0;
+    this.#isEdited = true;
+    this.segments.splice(from, to - from, ...kept);
+    this.#tokens -= droppedTokens;
+    this.#unchangedTokens = Math.min(this.#unchangedTokens, before);
+    for (const segment of dropped) this.#onDrop(segment);
+    return droppedTokens;
   }
 
   /** Another history altogether, of which `unchangedTokens` at the start are as before. */
@@ -96,7 +153,7 @@ export class History {
 
   /** The history has been sent as it is now. */
   markSent(): void {
-    this.#unchangedTokens = this.#tokens;
+    this.#sentTokens = this.#unchangedTokens = this.#tokens;
   }
 
   /** Tokens of the segments before `index`. */
@@ -114,6 +171,7 @@ export class History {
   }
 
   #splice(index: number, count: number, put: readonly Segment[], keeps: boolean): Segment[] {
+    this.#isEdited = true;
     // Edits near the end are the common case: count back from the total, not up from zero.
     let before = this.#tokens;
     for (let i = this.segments.length - 1; i >= index; i--) before -= this.segments[i]?.tokens ?? 0;

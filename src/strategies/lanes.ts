@@ -14,6 +14,7 @@ import {
   type Trace,
 } from '../trace/trace.ts';
 import type { Segment, SegmentKind } from './history.ts';
+import { timeOrder } from './order.ts';
 
 /** Assumptions about what a log does not tell; each has a control. */
 export interface LaneOptions {
@@ -44,17 +45,24 @@ export interface Step {
   /** `null`: the log does not say. */
   readonly recordedRead: number | null;
   readonly recordedWrite: number;
-  /** Lifetime of what the call wrote, where the log says it. */
+  /** Lifetime of what the call wrote, or of what the calls before it did; where the log says it. */
   readonly writeTtl: CacheTtl | null;
   readonly outputTokens: number;
   /** What the history gained since the call before: its output first, then what is new. */
   readonly added: readonly Segment[];
+  /** Tokens of `added` that the cache holds since the model wrote them. */
+  readonly cachedOutputTokens: number;
   /** The part of the prompt that never stays in the history. */
   readonly tailTokens: number;
   /** What became of the history before `added`. */
   readonly change: 'grew' | 'edited' | 'compacted' | 'first';
   /** Tokens that an edit took away. */
   readonly lostTokens: number;
+  /**
+   * Where an edit begins, tokens from the start of the recorded history, if that is known: the
+   * reasoning of the turn before has been taken out of it. `null`: no such edit.
+   */
+  readonly reasoningFrom: number | null;
   /** Index into the trace's strings: the cache belongs to the model. */
   readonly model: number;
 }
@@ -67,6 +75,8 @@ export interface Lane {
   readonly systemTokens: number;
   /** Lanes of the same key send the same system prompt. */
   readonly systemKey: string;
+  /** The cache holds what the model wrote, and the agent sends it back as it was written. */
+  readonly readsOutput: boolean;
 }
 
 export type SystemBasis = 'text' | 'first-read' | 'assumed';
@@ -102,51 +112,111 @@ interface Draft {
   readonly rows: number[];
   model: number;
   lastPrompt: number;
+  lastOutput: number;
 }
 
 const SUMMARY = PURPOSES.indexOf('summary');
 
 function splitRows(trace: Trace): { drafts: Draft[]; rowsOutside: number[] } {
   const rowsOutside: number[] = [];
-  const open = new Map<string, Draft[]>();
-  const drafts: Draft[] = [];
-  for (const i of rowsByTime(trace)) {
+  const groups = new Map<number, number[]>();
+  const strings = trace.strings.length + 1;
+  for (const i of timeOrder(trace.timeMs)) {
     if (!canBeReplayed(trace, i)) {
       rowsOutside.push(i);
       continue;
     }
-    const session = trace.session[i] ?? -1;
-    const agent = trace.agent[i] ?? -1;
-    const purpose = trace.purpose[i] ?? 0;
-    const model = trace.model[i] ?? -1;
-    const prompt = promptTokensAt(trace, i);
-    const key = `${session}/${agent}/${purpose}`;
-    const lanes = open.get(key) ?? [];
-    if (lanes.length === 0) open.set(key, lanes);
-    // A model that works on the same history goes on with it; a helper model's small prompt does not.
-    const lane =
-      lanes.find((l) => l.model === model) ??
-      lanes.find((l) => prompt >= l.lastPrompt * COMPACTION_SHARE);
-    if (lane === undefined) {
-      const draft: Draft = { session, agent, purpose, rows: [i], model, lastPrompt: prompt };
-      lanes.push(draft);
-      drafts.push(draft);
-    } else {
-      lane.rows.push(i);
-      lane.model = model;
-      lane.lastPrompt = prompt;
-    }
+    const agent = ((trace.session[i] ?? -1) + 1) * strings + (trace.agent[i] ?? -1) + 1;
+    const key = agent * PURPOSES.length + (trace.purpose[i] ?? 0);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [i]);
+    else group.push(i);
   }
-  return { drafts, rowsOutside };
+  return { drafts: [...groups.values()].flatMap((rows) => splitGroup(trace, rows)), rowsOutside };
 }
 
-function rowsByTime(trace: Trace): Int32Array {
-  const rows = Int32Array.from({ length: trace.length }, (_, i) => i);
-  const time = trace.timeMs;
-  let sorted = true;
-  for (let i = 1; i < trace.length && sorted; i++) sorted = !((time[i] ?? 0) < (time[i - 1] ?? 0));
-  // Rows without a time stay where the file has them.
-  return sorted ? rows : rows.sort((a, b) => (time[a] ?? 0) - (time[b] ?? 0) || a - b);
+/** Tells apart the conversations among the calls of one agent in one session. */
+function splitGroup(trace: Trace, rows: readonly number[]): Draft[] {
+  const drafts: Draft[] = [];
+  for (const [k, row] of rows.entries()) {
+    const found = draftFor(trace, rows, k, drafts);
+    const draft = found ?? {
+      session: trace.session[row] ?? -1,
+      agent: trace.agent[row] ?? -1,
+      purpose: trace.purpose[row] ?? 0,
+      rows: [],
+      model: -1,
+      lastPrompt: 0,
+      lastOutput: 0,
+    };
+    if (found === undefined) drafts.push(draft);
+    draft.rows.push(row);
+    draft.model = trace.model[row] ?? -1;
+    draft.lastPrompt = promptTokensAt(trace, row);
+    draft.lastOutput = trace.counts.output[row] || 0;
+  }
+  return drafts;
+}
+
+/** A conversation of less than this share of a prompt is hardly what that prompt grew from. */
+const CLOSE_SHARE = 0.1;
+/** Calls that may lie between two of the main thread, for the first of them to be a side call. */
+const LOOK_AHEAD_CALLS = 8;
+
+/** The conversation that the call `rows[k]` goes on with; `undefined` = it begins one. */
+function draftFor(
+  trace: Trace,
+  rows: readonly number[],
+  k: number,
+  drafts: readonly Draft[],
+): Draft | undefined {
+  const row = rows[k] ?? 0;
+  const prompt = promptTokensAt(trace, row);
+  const read = trace.counts.cacheRead[row] || 0;
+  // Nothing can be read that was not sent: what reads far more than a conversation held is another.
+  const fits = (d: Draft): boolean =>
+    prompt >= d.lastPrompt * COMPACTION_SHARE && read <= 1.1 * (d.lastPrompt + d.lastOutput) + 1024;
+  const isOfModel = (d: Draft): boolean => d.model === trace.model[row];
+  const isClose = (d: Draft): boolean => d.lastPrompt >= prompt * CLOSE_SHARE;
+  const main = longest(drafts.filter(isOfModel));
+  if (main !== undefined && prompt < main.lastPrompt * COMPACTION_SHARE) {
+    if (!isSideCall(trace, rows, k, main.lastPrompt)) return main;
+    return longest(drafts.filter((d) => isOfModel(d) && fits(d) && isClose(d)));
+  }
+  // A model that works on the same history goes on with it; a helper model's small prompt does not.
+  return (
+    longest(drafts.filter((d) => isOfModel(d) && fits(d) && isClose(d))) ??
+    longest(drafts.filter(fits))
+  );
+}
+
+function longest(drafts: readonly Draft[]): Draft | undefined {
+  let found = drafts[0];
+  for (const d of drafts) if (d.lastPrompt > (found?.lastPrompt ?? 0)) found = d;
+  return found;
+}
+
+/**
+ * Whether a prompt much smaller than the one before is a call beside the conversation (a title, a
+ * check) and not its compaction: soon after, a call reads more than the small one sent, so the long
+ * history still stands. Where no read tells, it is one if the prompt comes back as long as it was.
+ */
+function isSideCall(trace: Trace, rows: readonly number[], k: number, lastPrompt: number): boolean {
+  let sent = 0;
+  const model = trace.model[rows[k] ?? 0];
+  for (let j = k, seen = 0; j < rows.length && seen <= LOOK_AHEAD_CALLS; j++) {
+    const row = rows[j] ?? 0;
+    if (trace.model[row] !== model) continue;
+    seen++;
+    const prompt = promptTokensAt(trace, row);
+    if (prompt < lastPrompt * COMPACTION_SHARE) {
+      sent = Math.max(sent, prompt + (trace.counts.output[row] || 0));
+      continue;
+    }
+    const read = trace.counts.cacheRead[row] || 0;
+    return read > 0 ? read > 1.1 * sent : sent < lastPrompt / 2 && prompt >= lastPrompt;
+  }
+  return false;
 }
 
 function canBeReplayed(trace: Trace, i: number): boolean {
@@ -155,7 +225,14 @@ function canBeReplayed(trace: Trace, i: number): boolean {
   return !Number.isNaN(trace.counts.uncachedInput[i]) && promptTokensAt(trace, i) > 0;
 }
 
-/** How large each agent's system prompt is, and how that is known. */
+/** A first prompt of less than this share of another belongs to another kind of call. */
+const SAME_KIND_SHARE = 1 / 8;
+
+/**
+ * How large each agent's system prompt is, and how that is known: the middle one of the reads of
+ * first calls (a resumed session reads more, an eviction leaves less), else a share of the smallest
+ * first prompt of the same kind.
+ */
 function systemSizes(
   trace: Trace,
   drafts: readonly Draft[],
@@ -172,35 +249,36 @@ function systemSizes(
     `${trace.model[d.rows[0] ?? 0] ?? -1}/${d.purpose}/${
       (sessionsOfAgent.get(d.agent)?.size ?? 0) > 1 ? d.agent : -2
     }`;
-  const byKey = new Map<string, { firstRead: number; smallest: number; lanes: number }>();
+  const byKey = new Map<string, { reads: number[]; prompts: number[] }>();
   for (const d of drafts) {
     const first = d.rows[0] ?? 0;
     const key = keyOf(d);
-    const prompt = promptTokensAt(trace, first);
+    let found = byKey.get(key);
+    if (found === undefined) byKey.set(key, (found = { reads: [], prompts: [] }));
     const read = trace.counts.cacheRead[first] || 0;
-    const found = byKey.get(key);
-    if (found === undefined) byKey.set(key, { firstRead: read, smallest: prompt, lanes: 1 });
-    else {
-      found.firstRead = Math.max(found.firstRead, read);
-      found.smallest = Math.min(found.smallest, prompt);
-      found.lanes++;
-    }
+    if (read > 0) found.reads.push(read);
+    found.prompts.push(promptTokensAt(trace, first));
   }
-  const basis: Record<SystemBasis, number> = { text: 0, 'first-read': 0, assumed: 0 };
-  for (const k of byKey.values())
-    basis[k.firstRead > 0 && k.firstRead <= k.smallest ? 'first-read' : 'assumed'] += k.lanes;
-  return {
-    basis,
-    of: (draft) => {
-      const key = keyOf(draft);
-      const k = byKey.get(key) ?? { firstRead: 0, smallest: 0, lanes: 0 };
-      const seen = k.firstRead > 0 && k.firstRead <= k.smallest;
-      return {
-        key,
-        tokens: seen ? k.firstRead : Math.floor(k.smallest * options.systemShare),
-      };
-    },
+  for (const found of byKey.values()) {
+    found.reads.sort((a, b) => a - b);
+    found.prompts.sort((a, b) => a - b);
+  }
+  const sizeOf = (d: Draft): { tokens: number; basis: SystemBasis } => {
+    const { reads, prompts } = byKey.get(keyOf(d)) ?? { reads: [], prompts: [] };
+    const prompt = promptTokensAt(trace, d.rows[0] ?? 0);
+    const read = reads[(reads.length - 1) >> 1] ?? Infinity;
+    if (read <= prompt) return { tokens: read, basis: 'first-read' };
+    const smallest = prompts.find((p) => p >= prompt * SAME_KIND_SHARE) ?? prompt;
+    return { tokens: Math.floor(smallest * options.systemShare), basis: 'assumed' };
   };
+  const basis: Record<SystemBasis, number> = { text: 0, 'first-read': 0, assumed: 0 };
+  const sizes = new Map<Draft, { key: string; tokens: number }>();
+  for (const d of drafts) {
+    const size = sizeOf(d);
+    basis[size.basis]++;
+    sizes.set(d, { key: `${keyOf(d)}/${size.tokens}`, tokens: size.tokens });
+  }
+  return { basis, of: (draft) => sizes.get(draft) ?? { key: keyOf(draft), tokens: 0 } };
 }
 
 function laneOf(
@@ -210,16 +288,19 @@ function laneOf(
   options: LaneOptions,
   tally: { assumedToolTokens: number; newTokens: number },
 ): Lane {
-  const tails = tailTokensOf(trace, draft.rows);
+  const { tails, readsOutput } = endsOf(trace, draft.rows);
   const steps: Step[] = [];
+  const reasoning = new ReasoningOfTurns();
   let turn = -1;
   let lastTurn = Number.NaN;
   let history = 0;
   let lastPrompt = 0;
   let lastOutput = 0;
+  let writeTtl: CacheTtl | null = null;
   for (const [k, row] of draft.rows.entries()) {
     const turnString = trace.turn[row] ?? -1;
     const isFirstOfTurn = turnString < 0 || turnString !== lastTurn;
+    const outputTurn = Math.max(0, turn);
     if (isFirstOfTurn) turn++;
     lastTurn = turnString;
     const promptTokens = promptTokensAt(trace, row);
@@ -231,11 +312,13 @@ function laneOf(
       tailTokens = Math.max(0, promptTokens - history);
     const size = promptTokens - tailTokens;
     const added: Segment[] = [];
-    const add = (kind: SegmentKind, tokens: number): void => {
-      if (tokens > 0) added.push({ kind, tokens, fullTokens: tokens, turn });
+    const add = (kind: SegmentKind, tokens: number, of = turn): void => {
+      if (tokens > 0) added.push({ kind, tokens, fullTokens: tokens, turn: of });
     };
     let change: Step['change'] = 'grew';
     let lostTokens = 0;
+    let cachedOutputTokens = 0;
+    let reasoningFrom: number | null = null;
     if (k === 0) {
       change = 'first';
       add('user', size - systemTokens);
@@ -249,8 +332,11 @@ function laneOf(
         change = 'edited';
         lostTokens = -growth;
       }
+      if (isFirstOfTurn && turnString >= 0)
+        reasoningFrom = reasoning.takenOutFrom(lastOutput - growth);
       const kept = Math.max(0, Math.min(growth, lastOutput));
-      add('assistant', kept);
+      add('assistant', kept, outputTurn);
+      if (readsOutput) cachedOutputTokens = kept;
       const fresh = Math.max(0, growth - kept);
       tally.newTokens += fresh;
       if (turnString >= 0) add(isFirstOfTurn ? 'user' : 'tool', fresh);
@@ -263,6 +349,9 @@ function laneOf(
     }
     const read = trace.counts.cacheRead[row] ?? Number.NaN;
     const outputTokens = trace.counts.output[row] || 0;
+    writeTtl = writeTtlAt(trace, row) ?? writeTtl;
+    if (isFirstOfTurn || isCompacted) reasoning.begin();
+    reasoning.add(trace.counts.reasoning[row] || 0, size);
     steps.push({
       row,
       timeMs: trace.timeMs[row] ?? Number.NaN,
@@ -271,12 +360,14 @@ function laneOf(
       promptTokens,
       recordedRead: Number.isNaN(read) ? null : read,
       recordedWrite: writtenTokensAt(trace, row),
-      writeTtl: writeTtlAt(trace, row),
+      writeTtl,
       outputTokens,
       added,
+      cachedOutputTokens,
       tailTokens,
       change,
       lostTokens,
+      reasoningFrom,
       model: trace.model[row] ?? -1,
     });
     history = size;
@@ -288,35 +379,88 @@ function laneOf(
     steps,
     systemTokens: Math.min(system.tokens, steps[0]?.promptTokens ?? 0),
     systemKey: system.key,
+    readsOutput,
   };
 }
 
 /**
- * The end of each prompt that is not there on the next call (a date, a reminder, retrieved notes).
+ * Some agents send reasoning back while a turn lasts and take it out when the next begins, which
+ * edits the history from the first reasoning of that turn on.
+ * https://platform.openai.com/docs/guides/reasoning (the context window of a conversation)
  *
- * A log that reports writes tells it: what a call neither read nor wrote lies behind the last
- * breakpoint. Else it is measured: the next call reads what was kept of this prompt, so the median
- * of (prompt − next read) over the lane's undisturbed calls is the tail.
+ * A lane does it from the first time that a turn begins with a prompt shorter than what came before
+ * by no more than the reasoning of the turn before. Afterwards a long question may hide it.
  */
-function tailTokensOf(trace: Trace, rows: readonly number[]): number[] {
+class ReasoningOfTurns {
+  #isTakenOut = false;
+  #tokens = 0;
+  #from: number | null = null;
+
+  begin(): void {
+    this.#tokens = 0;
+    this.#from = null;
+  }
+
+  /** @param sentTokens history with which the call was made that reasoned */
+  add(reasoningTokens: number, sentTokens: number): void {
+    if (reasoningTokens <= 0) return;
+    this.#tokens += reasoningTokens;
+    this.#from ??= sentTokens;
+  }
+
+  /**
+   * @param missingTokens by how much the new prompt falls short of the last one and its output
+   * @returns where the history is edited, tokens; `null` = it is not
+   */
+  takenOutFrom(missingTokens: number): number | null {
+    if (this.#from === null) return null;
+    // Templates around a call cost or save a few tokens.
+    if (missingTokens > 0 && missingTokens <= this.#tokens * 1.05 + 16) this.#isTakenOut = true;
+    return this.#isTakenOut ? this.#from : null;
+  }
+}
+
+/**
+ * The end of each prompt that is not there on the next call (a date, a reminder, retrieved notes),
+ * and whether the cache goes on beyond the prompt into the output.
+ *
+ * A log that reports writes tells the tail: what a call neither read nor wrote lies behind the last
+ * breakpoint. Else it is measured: the next call reads what was kept of this prompt, so the median
+ * of (prompt − next read) over the lane's undisturbed calls is the tail. If most of them read more
+ * than the prompt before, they read its output too, as
+ * https://api-docs.deepseek.com/guides/kv_cache describes, and there is no tail.
+ */
+function endsOf(
+  trace: Trace,
+  rows: readonly number[],
+): { readonly tails: readonly number[]; readonly readsOutput: boolean } {
   const writes = rows.some((row) => writtenTokensAt(trace, row) > 0);
   if (writes)
-    return rows.map((row) =>
-      writtenTokensAt(trace, row) + (trace.counts.cacheRead[row] || 0) > 0
-        ? trace.counts.uncachedInput[row] || 0
-        : 0,
-    );
+    return {
+      tails: rows.map((row) =>
+        writtenTokensAt(trace, row) + (trace.counts.cacheRead[row] || 0) > 0
+          ? trace.counts.uncachedInput[row] || 0
+          : 0,
+      ),
+      readsOutput: false,
+    };
   const gaps: number[] = [];
+  const outputs = { read: 0, notRead: 0 };
   for (let k = 1; k < rows.length; k++) {
-    const before = promptTokensAt(trace, rows[k - 1] ?? 0);
+    const row = rows[k - 1] ?? 0;
+    const before = promptTokensAt(trace, row);
     const read = trace.counts.cacheRead[rows[k] ?? 0] || 0;
     const gap = before - read;
     // A larger gap is a miss, not a tail.
-    if (read > 0 && gap >= 0 && gap <= Math.max(2048, before * 0.1)) gaps.push(gap);
+    if (read <= 0 || gap > Math.max(2048, before * 0.1)) continue;
+    if (gap >= 0) gaps.push(gap);
+    // A shorter output could hide behind a seller's rounding.
+    if ((trace.counts.output[row] || 0) >= 256) outputs[gap < 0 ? 'read' : 'notRead']++;
   }
+  const readsOutput = outputs.read > outputs.notRead;
   gaps.sort((a, b) => a - b);
-  const tail = gaps[gaps.length >> 1] ?? 0;
-  return rows.map(() => tail);
+  const tail = readsOutput ? 0 : (gaps[gaps.length >> 1] ?? 0);
+  return { tails: rows.map(() => tail), readsOutput };
 }
 
 export function writtenTokensAt(trace: Trace, row: number): number {
@@ -340,7 +484,7 @@ function writeTtlAt(trace: Trace, row: number): CacheTtl | null {
   return null;
 }
 
-/** The prefix that is as it was sent last, tokens, before this step adds to it. */
+/** The prefix that is as it was sent last, tokens, before this step adds what is new to it. */
 export function unchangedOf(step: Step, historyTokens: number, systemTokens: number): number {
   switch (step.change) {
     case 'first':
@@ -348,10 +492,10 @@ export function unchangedOf(step: Step, historyTokens: number, systemTokens: num
     case 'compacted':
       return Math.min(systemTokens, historyTokens);
     case 'edited':
-      // Where the edit lies is not known; it is taken to be at the end.
-      return historyTokens - step.lostTokens;
+      // Where else the edit lies is not known; it is taken to be at the end.
+      return Math.min(step.reasoningFrom ?? Infinity, historyTokens - step.lostTokens);
     case 'grew':
-      return historyTokens;
+      return Math.min(step.reasoningFrom ?? Infinity, historyTokens + step.cachedOutputTokens);
   }
 }
 

@@ -5,14 +5,27 @@
  * prompt that never stays, its own compactions, and what the cache lost without a cause. Only the
  * history that is sent, and the calls that the strategy adds, are new.
  */
-import { PURPOSES, stringAt, type CacheTtl, type CountField, type Trace } from '../trace/trace.ts';
+import {
+  PURPOSES,
+  stringAt,
+  type CacheTtl,
+  type CountField,
+  type Purpose,
+  type Trace,
+} from '../trace/trace.ts';
 import { PrefixCache, RESPONSE_TIME_GRACE_MS, TTL_MS, type CacheModel } from './cache.ts';
 import type { Inheritance } from './calibrate.ts';
 import { History, type Segment } from './history.ts';
 import { unchangedOf, type Lane, type Lanes, type Step } from './lanes.ts';
 import { Rework } from './rework.ts';
 import { SimulatedRows } from './rows.ts';
-import type { AddedCall, ConfiguredStrategy, LaneFacts, Parameters, Rewriter } from './strategy.ts';
+import type {
+  AddedCall,
+  CallContext,
+  ConfiguredStrategy,
+  LaneFacts,
+  Rewriter,
+} from './strategy.ts';
 import { systemLastUsed } from './system.ts';
 
 /** Whose cache the replay runs under. */
@@ -55,7 +68,7 @@ export function replay(
   const rows = new SimulatedRows(trace);
   const rewrites = new Map<number, number>();
   const tally = { summaryCalls: 0, reworkCalls: 0 };
-  const systemUse = systemLastUsed(lanes.lanes);
+  const systemUse = systemLastUsed(lanes.lanes, options.cache.inherit === 'recorded');
   for (const [l, lane] of lanes.lanes.entries()) {
     const run = new LaneRun(trace, lane, l, strategies, options, rows, tally);
     lane.steps.forEach((step, s) => {
@@ -72,6 +85,15 @@ export function replay(
   };
 }
 
+/** A prompt that grows, and what its requests have left in the cache of each model. */
+interface Conversation {
+  readonly history: History;
+  readonly caches: Map<number, PrefixCache>;
+}
+
+/** Why a call is made. `recorded` = the recorded call itself. */
+type Why = 'recorded' | 'rework' | AddedCall['purpose'];
+
 class LaneRun {
   rewrites = 0;
   readonly #lane: Lane;
@@ -80,17 +102,22 @@ class LaneRun {
   readonly #rows: SimulatedRows;
   readonly #tally: { summaryCalls: number; reworkCalls: number };
   readonly #rework: Rework;
-  readonly #history: History;
+  readonly #main: Conversation;
+  readonly #side: Conversation = { history: new History(), caches: new Map() };
   readonly #rewriters: readonly Rewriter[];
-  readonly #caches = new Map<number, PrefixCache>();
   readonly #writes: boolean;
   readonly #writeTtl: CacheTtl | null;
-  readonly #cacheOff: boolean;
-  readonly #reworkOutputTokens: number;
+  readonly #cacheSwitch: 'on' | 'off' | null;
+  readonly #medianOutputTokens: number;
   #recordedHistoryTokens = 0;
+  /** Nothing has been changed yet, so the next call is the recorded one, count by count. */
+  #isAsRecorded: boolean;
+  /** A sub-agent makes the recorded call of this step. */
+  #isFromSide = false;
+  /** When a sub-agent of this lane last sent its system prompt, milliseconds. */
+  #sideLastSentMs = -Infinity;
   /** While a strategy runs before this step. */
-  #now: { step: Step; systemAliveUntilMs: number; cache: PrefixCache; model: CacheModel } | null =
-    null;
+  #now: { step: Step; model: CacheModel; ttlMs: number; systemLastUsedMs: number } | null = null;
 
   constructor(
     trace: Trace,
@@ -107,51 +134,59 @@ class LaneRun {
     this.#rows = rows;
     this.#tally = tally;
     const facts = factsOf(trace, lane);
-    const reworks = strategies.every((s) => s.strategy.reworks !== false);
-    this.#rework = new Rework(reworks ? options.reworkShare : 0);
-    this.#history = new History((segment) => {
-      this.#rework.drop(segment);
-    });
+    this.#rework = new Rework(options.reworkShare);
+    this.#main = {
+      history: new History((segment) => {
+        this.#rework.drop(segment);
+      }),
+      caches: new Map(),
+    };
     this.#rewriters = strategies.map(({ strategy, parameters }) =>
       strategy.open(parameters, facts),
     );
-    this.#cacheOff = strategies.some(
-      ({ strategy, parameters }: { strategy: { cacheOff?: CacheOff }; parameters: Parameters }) =>
-        strategy.cacheOff?.(facts, parameters) === true,
-    );
     this.#writes = lane.steps.some((s) => s.recordedWrite > 0);
     this.#writeTtl = lane.steps.find((s) => s.writeTtl !== null)?.writeTtl ?? null;
-    const outputs = lane.steps.map((s) => s.outputTokens).sort((a, b) => a - b);
-    this.#reworkOutputTokens = outputs[outputs.length >> 1] ?? 0;
+    // Of several strategies that say something about the cache, the last one holds.
+    const cacheSwitch = strategies.reduce<'on' | 'off' | null>(
+      (before, { strategy, parameters }) => strategy.cacheOf?.(facts, parameters) ?? before,
+      null,
+    );
+    const isCached = this.#writes || lane.steps.some((s) => (s.recordedRead ?? 0) > 0);
+    // Where the recorded calls used the cache, "on" is what they did.
+    this.#cacheSwitch = cacheSwitch === 'on' && isCached ? null : cacheSwitch;
+    this.#isAsRecorded = options.cache.inherit === 'recorded' && this.#cacheSwitch === null;
+    this.#medianOutputTokens = facts.medianOutputTokens;
   }
 
   step(step: Step, s: number, systemLastUsedMs: number): void {
     const model = this.#options.cache.of(step.model);
-    let cache = this.#caches.get(step.model);
-    if (cache === undefined) this.#caches.set(step.model, (cache = new PrefixCache(model)));
-    const ttlMs = this.#ttlMs(step, model);
-    const systemAliveUntilMs = systemLastUsedMs + ttlMs + RESPONSE_TIME_GRACE_MS;
-    this.#now = { step, systemAliveUntilMs, cache, model };
+    this.#now = { step, model, ttlMs: this.#ttlMs(step, model), systemLastUsedMs };
+    this.#isFromSide = false;
     this.#takeIn(step);
     const again = this.#rework.next();
     if (again !== undefined) {
-      this.#rewrite(step);
-      this.#send(this.#reworkOutputTokens, null, 'rework');
-      this.#insert({ kind: 'assistant', tokens: this.#reworkOutputTokens, turn: step.turn });
-      this.#insert({ kind: 'tool', tokens: again.fullTokens, turn: step.turn });
+      this.#rewrite(step, s);
+      this.#send(this.#main, this.#medianOutputTokens, null, 'rework');
+      this.#insert({ kind: 'assistant', tokens: this.#medianOutputTokens, turn: step.turn }, step);
+      this.#insert({ kind: 'tool', tokens: again.fullTokens, turn: step.turn }, step);
     }
-    this.#rewrite(step);
-    this.#send(step.outputTokens, s, 'recorded');
+    this.#rewrite(step, s);
+    this.#send(this.#isFromSide ? this.#side : this.#main, step.outputTokens, s, 'recorded');
     this.#recordedHistoryTokens = step.promptTokens - step.tailTokens;
   }
 
   /** What the recorded history gained or lost before this call. */
   #takeIn(step: Step): void {
-    const history = this.#history;
+    const { history } = this.#main;
     if (step.change === 'first' || step.change === 'compacted') {
       const size = step.promptTokens - step.tailTokens;
-      const tokens = Math.min(this.#lane.systemTokens, size);
-      const system: Segment = { kind: 'system', tokens, fullTokens: tokens, turn: 0 };
+      const recordedTokens = Math.min(this.#lane.systemTokens, size);
+      const tokens = this.#rewriters.reduce(
+        (before, rewriter) => rewriter.systemTokens?.(before) ?? before,
+        recordedTokens,
+      );
+      if (tokens !== recordedTokens) this.#isAsRecorded = false;
+      const system: Segment = { kind: 'system', tokens, fullTokens: recordedTokens, turn: 0 };
       if (step.change === 'compacted') {
         for (const rewriter of this.#rewriters) rewriter.reset?.();
         this.#rework.clear();
@@ -161,39 +196,58 @@ class LaneRun {
         unchangedOf(step, this.#recordedHistoryTokens, this.#lane.systemTokens),
       );
     } else if (step.change === 'edited') history.shorten(step.lostTokens);
-    for (const segment of step.added) this.#insert(segment);
+    if (step.reasoningFrom !== null) {
+      const first = history.segments.findIndex(
+        (segment) => segment.turn === step.turn - 1 && segment.kind === 'assistant',
+      );
+      if (first >= 0) history.touch(first);
+    }
+    for (const segment of step.added) this.#insert(segment, step);
   }
 
-  #insert(from: { kind: Segment['kind']; tokens: number; turn: number }): void {
-    let segment: Segment = { ...from, fullTokens: from.tokens };
+  #insert(from: { kind: Segment['kind']; tokens: number; turn: number }, step: Step): void {
+    const whole: Segment = { ...from, fullTokens: from.tokens };
+    const context = { turn: from.turn, isFirstOfTurn: step.isFirstOfTurn };
+    let segment = whole;
     for (const rewriter of this.#rewriters)
-      if (rewriter.insert !== undefined)
-        segment = rewriter.insert(segment, { turn: from.turn, history: this.#history });
-    if (segment.tokens > 0) this.#history.append(segment);
+      if (rewriter.insert !== undefined) segment = rewriter.insert(segment, context);
+    if (segment !== whole) this.#isAsRecorded = false;
+    if (segment.tokens <= 0) return;
+    const isCached = this.#lane.readsOutput && segment === whole && segment.kind === 'assistant';
+    this.#main.history.appendOutput(segment, isCached);
   }
 
-  #rewrite(step: Step): void {
-    const context = {
+  #rewrite(step: Step, s: number): void {
+    const context: CallContext = {
       turn: step.turn,
       isFirstOfTurn: step.isFirstOfTurn,
+      isLastOfTurn: this.#lane.steps[s + 1]?.isFirstOfTurn ?? true,
       tailTokens: step.tailTokens,
       windowTokens: this.#options.windowTokensOf(step.model),
-      addCall: (call: AddedCall): void => {
+      side: this.#side.history,
+      addCall: (call) => {
         this.#addCall(call);
       },
-      countRewrite: (): void => {
+      callFromSide: () => {
+        this.#isFromSide = true;
+        this.#isAsRecorded = false;
+      },
+      countRewrite: () => {
         this.rewrites++;
       },
     };
-    for (const rewriter of this.#rewriters) rewriter.beforeCall?.(this.#history, context);
+    for (const rewriter of this.#rewriters) rewriter.beforeCall?.(this.#main.history, context);
+    if (this.#main.history.isEdited) this.#isAsRecorded = false;
   }
 
   #addCall(call: AddedCall): void {
+    this.#isAsRecorded = false;
     if (call.purpose === 'summary') this.#tally.summaryCalls++;
     const now = this.#now;
     if (now === null) return;
-    if (call.call === 'prefix') {
-      this.#send(call.outputTokens, null, call.purpose, call.extraTokens);
+    if (call.call !== 'fresh') {
+      const from = call.call === 'side' ? this.#side : this.#main;
+      this.#send(from, call.outputTokens, null, call.purpose, call.extraTokens);
       return;
     }
     this.#rows.add(
@@ -205,46 +259,61 @@ class LaneRun {
         writeField: 'cacheWriteUnknown',
         output: call.outputTokens,
       },
-      call.purpose,
+      purposeOf(call.purpose, false),
+      true,
     );
   }
 
   /**
-   * Sends the history as it is now.
+   * Sends a conversation as it is now.
    * @param s index of the recorded step; `null` = a call that was not recorded
    */
   #send(
+    conversation: Conversation,
     outputTokens: number,
     s: number | null,
-    why: 'recorded' | 'rework' | 'summary' | 'agent',
+    why: Why,
     extraTokens = 0,
   ): void {
     const now = this.#now;
     if (now === null) return;
-    const { step, systemAliveUntilMs, cache, model } = now;
-    const history = this.#history;
+    const { step, model, ttlMs } = now;
+    const { history } = conversation;
+    const isSide = conversation === this.#side;
     const tailTokens = why === 'summary' ? 0 : step.tailTokens;
     const promptTokens = history.tokens + tailTokens + extraTokens;
-    const systemTokens = Math.min(this.#lane.systemTokens, history.tokens);
-    const unchangedTokens = history.unchangedTokens;
     let read = 0;
-    if (!this.#cacheOff) {
-      const predicted = cache.read(unchangedTokens, step.timeMs, {
-        tokens: systemTokens,
-        aliveUntilMs: systemAliveUntilMs,
-      });
+    if (this.#cacheSwitch !== 'off') {
+      // Of another seller one model serves all calls.
+      const key = this.#options.cache.inherit === 'rules' ? -1 : step.model;
+      let cache = conversation.caches.get(key);
+      if (cache === undefined) conversation.caches.set(key, (cache = new PrefixCache(model)));
+      const systemTokens = history.tokensBefore(history.systemSegments);
+      const { unchangedTokens } = history;
+      const lastUsedMs = isSide ? this.#sideLastSentMs : now.systemLastUsedMs;
+      const predicted = cache.read(
+        unchangedTokens,
+        step.timeMs,
+        systemTokens,
+        lastUsedMs + ttlMs + RESPONSE_TIME_GRACE_MS,
+      );
+      // What the recorded call lost of the lane's prompt says nothing about a sub-agent's.
+      const inheritsFrom = isSide ? null : s;
       const reusable = Math.max(unchangedTokens, systemTokens);
-      read = Math.min(promptTokens, this.#inherited(predicted, reusable, s));
-      cache.store(unchangedTokens, read, history.tokens, step.timeMs, this.#ttlMs(step, model));
+      read = Math.min(promptTokens, this.#inherited(predicted, reusable, inheritsFrom));
+      const holdsOutput = this.#lane.readsOutput && !model.breakpoints && why !== 'summary';
+      const endTokens = history.tokens + (holdsOutput ? outputTokens : 0);
+      cache.store(unchangedTokens, predicted, endTokens, step.timeMs, ttlMs);
     }
     history.markSent();
-    const writes = this.#options.cache.inherit === 'recorded' ? this.#writes : model.billsWrites;
-    const written = writes && !this.#cacheOff ? Math.max(0, history.tokens - read) : 0;
-    const ttl =
-      this.#options.cache.inherit === 'recorded'
-        ? (step.writeTtl ?? this.#writeTtl)
-        : model.defaultTtl;
+    if (isSide) this.#sideLastSentMs = step.timeMs;
     if (why === 'rework') this.#tally.reworkCalls++;
+    if (s !== null && this.#isAsRecorded) {
+      this.#rows.keep(step.row);
+      return;
+    }
+    const { writes, ttl } = this.#writing(step, model);
+    const written = writes ? Math.max(0, history.tokens - read) : 0;
     this.#rows.add(
       step.row,
       {
@@ -254,12 +323,23 @@ class LaneRun {
         writeField: ttl === null ? 'cacheWriteUnknown' : WRITE_FIELD[ttl],
         output: outputTokens,
       },
-      why === 'recorded' ? null : why === 'summary' ? 'summary' : 'agent',
+      purposeOf(why, isSide),
+      s === null,
     );
+  }
+
+  /** Whether new prefix is billed as a write, and for which lifetime. */
+  #writing(step: Step, model: CacheModel): { writes: boolean; ttl: CacheTtl | null } {
+    if (this.#cacheSwitch === 'off') return { writes: false, ttl: null };
+    if (this.#cacheSwitch === 'on' || this.#options.cache.inherit === 'rules')
+      return { writes: model.billsWrites, ttl: model.defaultTtl };
+    return { writes: this.#writes, ttl: step.writeTtl ?? this.#writeTtl };
   }
 
   #inherited(predicted: number, reusableTokens: number, s: number | null): number {
     const { inheritance, cache } = this.#options;
+    // Nothing was read on this lane, so nothing is known of what its calls would lose.
+    if (this.#cacheSwitch === 'on') return predicted;
     if (s === null) return Math.floor(predicted * inheritance.meanShare);
     const at = (columns: readonly Float64Array[], otherwise: number): number =>
       columns[this.#laneIndex]?.[s] ?? otherwise;
@@ -279,7 +359,11 @@ class LaneRun {
   }
 }
 
-type CacheOff = (lane: LaneFacts, parameters: Parameters) => boolean;
+/** `null`: the agent's own, as the recorded call's. */
+function purposeOf(why: Why, isSide: boolean): Purpose | null {
+  if (why === 'summary' || why === 'subagent') return why;
+  return isSide ? 'subagent' : null;
+}
 
 const WRITE_FIELD: Readonly<Record<CacheTtl, CountField>> = {
   '5m': 'cacheWrite5m',
@@ -290,8 +374,10 @@ const WRITE_FIELD: Readonly<Record<CacheTtl, CountField>> = {
 
 function factsOf(trace: Trace, lane: Lane): LaneFacts {
   const row = lane.steps[0]?.row ?? 0;
+  const outputs = lane.steps.map((s) => s.outputTokens).sort((a, b) => a - b);
   return {
     agent: stringAt(trace, trace.agent[row]),
     isSubagent: PURPOSES[trace.purpose[row] ?? 0] === 'subagent',
+    medianOutputTokens: outputs[outputs.length >> 1] ?? 0,
   };
 }

@@ -8,6 +8,9 @@
  */
 import type { Segment } from './history.ts';
 
+/** Ten times a share of 0.1 is one, though not in binary. */
+const ROUNDING = 1e-9;
+
 export class Rework {
   readonly #share: number;
   #owed = 0;
@@ -32,12 +35,12 @@ export class Rework {
       const again: Segment[] = [];
       for (const segment of this.#dropped.reverse()) {
         this.#owed += this.#share;
-        if (this.#owed < 1) continue;
+        if (this.#owed < 1 - ROUNDING) continue;
         this.#owed -= 1;
         again.push(segment);
       }
       this.#dropped = [];
-      this.#queue.push(...again.reverse());
+      for (const segment of again.reverse()) this.#queue.push(segment);
     }
     return this.#queue.pop();
   }

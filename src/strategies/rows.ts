@@ -47,14 +47,18 @@ export class SimulatedRows {
     this.#isAdded[i] = 0;
   }
 
-  /** @param added a call that was not recorded; `null` = the recorded call itself */
-  add(row: number, counts: SimulatedCounts, added: Purpose | null): void {
+  /**
+   * @param purpose `null` = as recorded
+   * @param isAdded the call was not recorded; its output is that of the counts
+   */
+  add(row: number, counts: SimulatedCounts, purpose: Purpose | null, isAdded: boolean): void {
     this.#room();
     const i = this.#length++;
     this.#row[i] = row;
-    this.#purpose[i] = added === null ? (this.#source.purpose[row] ?? 0) : PURPOSES.indexOf(added);
+    this.#purpose[i] =
+      purpose === null ? (this.#source.purpose[row] ?? 0) : PURPOSES.indexOf(purpose);
     this.#isSimulated[i] = 1;
-    this.#isAdded[i] = added === null ? 0 : 1;
+    this.#isAdded[i] = isAdded ? 1 : 0;
     const at = i * VALUES;
     this.#values[at] = counts.uncachedInput;
     this.#values[at + 1] = counts.cacheRead;

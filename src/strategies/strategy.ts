@@ -6,7 +6,16 @@
  */
 import type { History, Segment } from './history.ts';
 
-export const PARAMETER_UNITS = ['tokens', 'share', 'messages', 'turns', 'results'] as const;
+export const PARAMETER_UNITS = [
+  'tokens',
+  'share',
+  'messages',
+  'turns',
+  'results',
+  'passages',
+  'summaries',
+  'skills',
+] as const;
 export type ParameterUnit = (typeof PARAMETER_UNITS)[number];
 
 /** One number that a reader may set. */
@@ -37,12 +46,13 @@ export type Parameters = Readonly<Record<string, ParameterValue>>;
 
 /** A model call that a strategy adds before the recorded one. */
 export interface AddedCall {
-  readonly purpose: 'summary' | 'agent';
+  readonly purpose: 'summary' | 'agent' | 'subagent';
   /**
-   * `prefix`: the history as it was last sent, plus `extraTokens`, so it reads the cache.
+   * `prefix`: the history as it is, plus `extraTokens`, so it reads what was sent before.
    * `fresh`: `extraTokens` alone, under another prompt, so it reads nothing.
+   * `side`: as `prefix`, of the sub-agent's prompt ({@link CallContext.side}).
    */
-  readonly call: 'prefix' | 'fresh';
+  readonly call: 'prefix' | 'fresh' | 'side';
   readonly extraTokens: number;
   readonly outputTokens: number;
 }
@@ -51,18 +61,25 @@ export interface CallContext {
   /** Number of the turn within the lane, from 0. */
   readonly turn: number;
   readonly isFirstOfTurn: boolean;
+  readonly isLastOfTurn: boolean;
   /** The end of the prompt that never stays in the history. */
   readonly tailTokens: number;
   /** Context window of the model; Infinity where none is known. */
   readonly windowTokens: number;
+  /** The prompt of a sub-agent of this lane: its own history, with a cache of its own. */
+  readonly side: History;
   /** Adds a model call at the history as it is now, so before the strategy edits it. */
   addCall(call: AddedCall): void;
+  /** The recorded call is the sub-agent's: it sends `side`, not the lane's history. */
+  callFromSide(): void;
   /** Counts a rewrite that loses content: the memory risk of a strategy. */
   countRewrite(): void;
 }
 
 /** A strategy at work on one lane; it may remember what it did. */
 export interface Rewriter {
+  /** Size of the system prompt that is sent in the place of the recorded one. @default as recorded */
+  systemTokens?(recordedTokens: number): number;
   /** What is put into the history in the place of a new segment. @default the segment itself */
   insert?(segment: Segment, context: InsertContext): Segment;
   /** Before each call; edits `history`. */
@@ -73,8 +90,8 @@ export interface Rewriter {
 
 export interface InsertContext {
   readonly turn: number;
-  /** Output tokens that the model wrote for a tool are spent all the same. */
-  readonly history: History;
+  /** The call that follows starts a turn; else what comes in is a tool's, or what called it. */
+  readonly isFirstOfTurn: boolean;
 }
 
 /** What a lane is, for strategies that treat lanes differently. */
@@ -82,6 +99,8 @@ export interface LaneFacts {
   /** Name of the agent as recorded; `null` = the main thread. */
   readonly agent: string | null;
   readonly isSubagent: boolean;
+  /** Median output of the lane's calls, tokens: what one more call of this agent writes. */
+  readonly medianOutputTokens: number;
 }
 
 export interface Strategy {
@@ -90,11 +109,10 @@ export interface Strategy {
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** Public address of the work that describes or measures it. */
   readonly source: string;
-  /** False: what it drops is at hand elsewhere, so nothing is fetched again. @default true */
-  readonly reworks?: boolean;
-  /** Lanes on which the prompt cache is off. */
-  cacheOff?(lane: LaneFacts, parameters: Parameters): boolean;
-  /** Share of a lane's system prompt that is sent; the rest is loaded on demand. */
+  /** What any other key of the spec takes (the name of an agent, say). @default no other key */
+  readonly freeParameter?: Parameter;
+  /** Whether the prompt cache is used on a lane. `null`: as recorded. */
+  cacheOf?(lane: LaneFacts, parameters: Parameters): 'on' | 'off' | null;
   open(parameters: Parameters, lane: LaneFacts): Rewriter;
 }
 

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { traceOf } from '../trace/builder.ts';
+import { integrityProblems } from '../trace/integrity.ts';
+import { callAt, type Call } from '../trace/trace.ts';
+import { SimulatedRows, type SimulatedCounts } from './rows.ts';
+
+const RECORDED: Call = {
+  session: 's',
+  turn: '1',
+  timeMs: 5000,
+  model: 'm',
+  provider: 'p',
+  agent: 'a',
+  purpose: 'subagent',
+  serviceTier: 'flex',
+  speed: 'fast',
+  region: 'eu',
+  callId: 'id',
+  uncachedInput: 100,
+  cacheRead: 200,
+  cacheWrite5m: 30,
+  cacheWrite1h: 40,
+  output: 50,
+  reasoning: 20,
+  webSearches: 2,
+  recordedCost: '0.5',
+  outputReliable: false,
+  inconsistent: true,
+};
+const COUNTS: SimulatedCounts = {
+  uncachedInput: 1,
+  cacheRead: 2,
+  cacheWrite: 3,
+  writeField: 'cacheWrite1h',
+  output: 4,
+};
+const rows = (calls: readonly Call[], fill: (rows: SimulatedRows) => void) => {
+  const simulated = new SimulatedRows(traceOf(calls));
+  fill(simulated);
+  const trace = simulated.build();
+  expect(integrityProblems(trace)).toEqual([]);
+  return Array.from({ length: trace.length }, (_, i) => callAt(trace, i));
+};
+
+describe('rows of a simulated trace', () => {
+  test('a kept row is the recorded one, but for its id', () => {
+    const kept = rows([RECORDED], (r) => r.keep(0));
+    expect(kept).toEqual([{ ...callAt(traceOf([RECORDED]), 0), callId: null }]);
+  });
+  test('a recorded call with other input keeps its output and what it is', () => {
+    expect(rows([RECORDED], (r) => r.add(0, COUNTS, null, false))[0]).toMatchObject({
+      session: 's',
+      turn: '1',
+      timeMs: 5000,
+      model: 'm',
+      purpose: 'subagent',
+      serviceTier: 'flex',
+      uncachedInput: 1,
+      cacheRead: 2,
+      cacheWrite5m: 0,
+      cacheWrite1h: 3,
+      output: 50,
+      reasoning: 20,
+      webSearches: 2,
+      outputReliable: false,
+      // It belongs to other counts.
+      recordedCost: null,
+    });
+  });
+  test('an added call has the output given, no searches, and no recorded flaws', () => {
+    expect(rows([RECORDED], (r) => r.add(0, COUNTS, 'summary', true))[0]).toMatchObject({
+      purpose: 'summary',
+      output: 4,
+      reasoning: null,
+      webSearches: null,
+      outputReliable: true,
+      inconsistent: false,
+      cacheWrite1h: 3,
+      recordedCost: null,
+    });
+  });
+  test('an unknown lifetime stays unknown, and no write writes nothing', () => {
+    const [unknown, none] = rows([RECORDED], (r) => {
+      r.add(0, { ...COUNTS, writeField: 'cacheWriteUnknown' }, null, false);
+      r.add(0, { ...COUNTS, cacheWrite: 0 }, null, false);
+    });
+    expect([unknown?.cacheWriteUnknown, unknown?.cacheWrite1h]).toEqual([3, 0]);
+    expect([none?.cacheWriteUnknown, none?.cacheWrite1h, none?.cacheWrite5m]).toEqual([0, 0, 0]);
+  });
+  test('unknown output of a recorded call stays unknown', () => {
+    const { output: _, reasoning: __, ...without } = RECORDED;
+    expect(rows([without], (r) => r.add(0, COUNTS, null, false))[0]?.output).toBeNull();
+  });
+  test('a sum stays a sum', () => {
+    const sum = rows([{ ...RECORDED, calls: 12 }], (r) => r.keep(0))[0];
+    expect([sum?.calls, sum?.aggregated, sum?.recordedCost]).toEqual([12, true, '0.5']);
+  });
+  test('rows keep their order, also beyond the first thousands', () => {
+    const calls = Array.from({ length: 3 }, (_, i): Call => ({ ...RECORDED, timeMs: i }));
+    const many = rows(calls, (r) => {
+      for (let i = 0; i < 5000; i++)
+        if (i % 5 === 0) r.keep(i % 3);
+        else r.add(i % 3, { ...COUNTS, cacheRead: i }, i % 2 === 0 ? 'summary' : null, i % 2 === 0);
+    });
+    many.forEach((row, i) => {
+      expect(row.timeMs).toBe(i % 3);
+      expect(row.cacheRead).toBe(i % 5 === 0 ? 200 : i);
+      expect(row.output).toBe(i % 5 !== 0 && i % 2 === 0 ? 4 : 50);
+    });
+  });
+});
