@@ -148,19 +148,36 @@ describe('the result', () => {
     expect(calls).toMatchObject([{ model: M, uncachedInput: 1, cacheRead: 2, output: 4 }]);
   });
 
-  test('a later result of the session is the sum so far', async () => {
-    const { calls } = await read(
+  test('each query of a session has its own: they add up, in one file or in two', async () => {
+    const one = [
       result({ [M]: total(8, 100, 120, 500) }),
       result({ [M]: total(9, 300, 130, 700) }),
-    );
-    expect(calls.map((c) => c.output)).toEqual([700]);
+    ];
+    const { calls } = await read(...one);
+    expect(calls.map((c) => c.output)).toEqual([500, 700]);
+    const files = Object.fromEntries(one.map((r, i) => [`${i}.json`, JSON.stringify(r)]));
+    const two = await importFiles(files, [claudeAgentSdk]);
+    expect(callsOf(two.trace).map((c) => c.output)).toEqual([500, 700]);
   });
 
-  test('a result that fell was started anew', async () => {
+  test('one that goes on is the sum so far, where its input is that of all calls', async () => {
     const { calls } = await read(
-      result({ [M]: total(8, 100, 120, 500) }),
-      result({ [M]: total(2, 50, 30, 70) }),
+      message('1', usage(3, 0, 100, 4)),
+      result({ [M]: total(3, 0, 100, 50) }),
+      message('2', usage(5, 100, 20, 2)),
+      result({ [M]: total(8, 100, 120, 90) }),
     );
-    expect(calls.map((c) => c.output)).toEqual([500, 70]);
+    expect(calls.map((c) => [c.calls, c.output])).toEqual([
+      [1, 4],
+      [1, 2],
+      [0, 84],
+    ]);
+    const own = await read(
+      message('1', usage(3, 0, 100, 4)),
+      result({ [M]: total(3, 0, 100, 50) }),
+      message('2', usage(5, 100, 20, 2)),
+      result({ [M]: total(5, 100, 20, 40) }),
+    );
+    expect(own.calls.reduce((n, c) => n + (c.output ?? 0), 0)).toBe(90);
   });
 });

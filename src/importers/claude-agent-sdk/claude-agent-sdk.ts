@@ -5,10 +5,10 @@
  * start: its input is exact, its output a placeholder. The `result` at the end has the run's totals
  * by model. Never are both added: the messages give the calls, the result the rest of their output;
  * where the two disagree about input, the result's sums stand alone.
- * https://code.claude.com/docs/en/agent-sdk/cost-tracking
+ * https://platform.claude.com/docs/en/agent-sdk/cost-tracking
  */
 import type { TokenCounts } from '../../trace/trace.ts';
-import { emit, stemOf, toolWrites } from '../agents.ts';
+import { emit, signatureOf, stemOf, toolWrites } from '../agents.ts';
 import { dropCopiesByKey } from '../copies.ts';
 import { messagesUsage } from '../bodies/anthropic.ts';
 import { isAnthropicUsage } from '../bodies/anthropic-usage.ts';
@@ -20,7 +20,7 @@ import type { FileSample, Importer, ReadContext, Reader } from '../importer.ts';
 export const claudeAgentSdk: Importer = {
   id: 'claude-agent-sdk',
   name: 'Claude Agent SDK, claude -p',
-  docsUrl: 'https://code.claude.com/docs/en/agent-sdk/cost-tracking',
+  docsUrl: 'https://platform.claude.com/docs/en/agent-sdk/cost-tracking',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
   detect: (sample: FileSample) => (sample.records.some(isMessage) ? 'yes' : 'no'),
@@ -219,10 +219,25 @@ class ClaudeAgentSdkReader implements Reader {
       timeMs: timeMs(own(row, 'timestamp')),
       turn: this.#turn,
     };
-    // The results of a session are sums so far; a sum that fell was started anew.
-    if (before !== undefined && !continues(totals, before.totals)) this.#settle(this.#session);
+    // Each query reports its own sums, also in a resumed session; one that goes on with further
+    // input reports them so far, which shows where all calls together have their input.
+    if (before !== undefined && !this.#covers(totals)) this.#settle(this.#session);
     this.#results.set(this.#session, result);
     this.#turn++;
+  }
+
+  /** True where `totals` have the input of all calls of the session that are not settled. */
+  #covers(totals: ReadonlyMap<string, Total>): boolean {
+    const calls = this.#responses.filter((r) => r.session === this.#session);
+    const models = new Set([...totals.keys(), ...calls.map((r) => r.model)]);
+    return (
+      calls.length > 0 &&
+      [...models].every((model) => {
+        const total = model === null ? undefined : totals.get(model);
+        const own = calls.filter((r) => r.model === model);
+        return total !== undefined && sameInput(own, total.usage.counts);
+      })
+    );
   }
 
   /** Emits what is known of a session: the calls, the sums, or both where they fit together. */
@@ -301,7 +316,7 @@ class ClaudeAgentSdkReader implements Reader {
         aggregated: true,
       },
       result.line,
-      { key: `${last.session} ${last.model ?? ''} ${result.turn} rest` },
+      { key: `${last.session} ${last.model ?? ''} rest ${signatureOf(total.usage.counts)}` },
     );
   }
 
@@ -320,7 +335,7 @@ class ClaudeAgentSdkReader implements Reader {
         aggregated: true,
       },
       result.line,
-      { key: `${session} ${model ?? ''} ${result.turn} sum` },
+      { key: `${session} ${model ?? ''} ${signatureOf(total.usage.counts)} ${total.cost ?? ''}` },
     );
     if (emitted) this.#context.notice('aggregate-only');
   }
@@ -356,19 +371,6 @@ function totalsOf(row: Json, model: string | null): Map<string, Total> {
   if (read !== undefined)
     totals.set(model ?? '', { usage: read, cost: costText(own(row, 'total_cost_usd')) });
   return totals;
-}
-
-/** Whether `totals` can be later sums of the run that had `before`. */
-function continues(totals: Map<string, Total>, before: Map<string, Total>): boolean {
-  return [...before].every(([model, { usage }]) => {
-    const later = totals.get(model)?.usage.counts;
-    return (
-      later !== undefined &&
-      [...INPUT_FIELDS, ...WRITE_FIELDS, 'output' as const].every(
-        (f) => (later[f] ?? 0) >= (usage.counts[f] ?? 0),
-      )
-    );
-  });
 }
 
 /** True where the calls' inputs add up to the sums, bucket by bucket: no call is missing. */
