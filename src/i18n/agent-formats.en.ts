@@ -21,7 +21,7 @@ export const agentFormatsEn = {
     'Without a total, reasoning lies outside the output. Zeros of a message that failed are no call. A zero of written tokens is unknown where the seller reports none. The rows of `run` name no model.',
 
   'formats.cline.where':
-    'In the extension’s storage in VS Code, `globalStorage/<extension>/tasks/<task>/ui_messages.json`. Give the whole `tasks` folder.',
+    'In the extension’s storage in VS Code, `globalStorage/<extension>/tasks/<task>/ui_messages.json`, for Cline also `~/.cline/data/tasks`. Give the whole `tasks` folder.',
   'formats.cline.read':
     'Each request’s tokens and cost, model and seller where they are noted. A person’s task or feedback starts a turn.',
   'formats.cline.exact':
@@ -30,9 +30,9 @@ export const agentFormatsEn = {
     'Cancelled requests without tokens are no calls. Written tokens take the seller’s default lifetime. Older rows name no model. A condensing’s own call is reported as missing: only its cost is noted.',
 
   'formats.qwen-code.where':
-    'In your home folder, `~/.qwen/projects/<project>/chats/<session>.jsonl`.',
+    'In your home folder, `~/.qwen/projects/<project>/chats/<session>.jsonl`. Give the whole project’s folder, for its sub-agents.',
   'formats.qwen-code.read':
-    'The usage of each of the model’s rows; copies of it in telemetry rows are left alone.',
+    'The usage of each of the model’s rows; copies of it in telemetry rows are left alone. Sub-agents belong to the session and turn that started them.',
   'formats.qwen-code.exact':
     'Input with its cached part. The total tells whether thoughts are inside the answer or beside it.',
   'formats.qwen-code.assumed':
@@ -99,7 +99,7 @@ export const agentFormatsEn = {
     'Rows of zeros are aborted requests. Written tokens without a lifetime take the seller’s default. A zero of written tokens is unknown where the seller reports none. The call that wrote a compaction’s summary is reported as missing.',
 
   'formats.kimi-cli.where':
-    'The `wire.jsonl` of a session, below `~/.kimi/sessions/`. Give the whole folder.',
+    'The `wire.jsonl` of a session, below `~/.kimi/sessions/` or `~/.kimi-code/sessions/`. Give the whole folder.',
   'formats.kimi-cli.read':
     'One `usage.record` a call, or the status updates of older versions. A compaction’s own call is recorded, and is a summary.',
   'formats.kimi-cli.exact':

@@ -22,7 +22,7 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
     'Sans total, le raisonnement est hors de la sortie. Les zéros d’un message en échec ne sont pas un appel. Un zéro de jetons écrits est inconnu quand le fournisseur n’en note pas. Les lignes de `run` ne nomment pas le modèle.',
 
   'formats.cline.where':
-    'Dans le stockage de l’extension de VS Code, `globalStorage/<extension>/tasks/<task>/ui_messages.json`. Donnez tout le dossier `tasks`.',
+    'Dans le stockage de l’extension de VS Code, `globalStorage/<extension>/tasks/<task>/ui_messages.json`, pour Cline aussi `~/.cline/data/tasks`. Donnez tout le dossier `tasks`.',
   'formats.cline.read':
     'Jetons et coût de chaque requête, modèle et fournisseur s’ils sont notés. Une tâche ou un retour de la personne commence un tour.',
   'formats.cline.exact':
@@ -31,9 +31,9 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
     'Les requêtes annulées sans jetons ne sont pas des appels. Les jetons écrits prennent la durée de vie par défaut du fournisseur. Les lignes anciennes ne nomment pas le modèle. L’appel d’une condensation est signalé comme manquant : seul son coût est noté.',
 
   'formats.qwen-code.where':
-    'Dans votre dossier personnel, `~/.qwen/projects/<project>/chats/<session>.jsonl`.',
+    'Dans votre dossier personnel, `~/.qwen/projects/<project>/chats/<session>.jsonl`. Donnez tout le dossier du projet, pour ses sous-agents.',
   'formats.qwen-code.read':
-    'L’usage de chaque ligne du modèle ; ses copies dans les lignes de télémétrie sont laissées de côté.',
+    'L’usage de chaque ligne du modèle ; ses copies dans les lignes de télémétrie sont laissées de côté. Les sous-agents sont rattachés à la session et au tour qui les ont lancés.',
   'formats.qwen-code.exact':
     'L’entrée avec sa part en cache. Le total dit si les réflexions sont dans la réponse ou à côté.',
   'formats.qwen-code.assumed':
@@ -100,7 +100,7 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
     'Les lignes de zéros sont des requêtes interrompues. Les jetons écrits sans durée de vie prennent celle par défaut du fournisseur. Un zéro de jetons écrits est inconnu quand le fournisseur n’en note pas. L’appel qui a écrit le résumé d’un compactage est signalé comme manquant.',
 
   'formats.kimi-cli.where':
-    'Le `wire.jsonl` d’une session, sous `~/.kimi/sessions/`. Donnez tout le dossier.',
+    'Le `wire.jsonl` d’une session, sous `~/.kimi/sessions/` ou `~/.kimi-code/sessions/`. Donnez tout le dossier.',
   'formats.kimi-cli.read':
     'Un `usage.record` par appel, ou les mises à jour d’état des anciennes versions. L’appel d’un compactage est enregistré : c’est un résumé.',
   'formats.kimi-cli.exact':

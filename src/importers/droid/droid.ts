@@ -1,6 +1,6 @@
 /**
  * Factory Droid: the settings of a session (`~/.factory/sessions/….settings.json`), which hold the
- * session's sums (https://docs.factory.ai/cli/getting-started/overview).
+ * session's sums (https://docs.factory.ai/reference/cli-reference).
  *
  * Cached tokens are beside the input. Thinking has a count of its own beside the output.
  */
@@ -14,7 +14,7 @@ import type { FileSample, Importer, ReadContext } from '../importer.ts';
 export const droid: Importer = {
   id: 'droid',
   name: 'Factory Droid',
-  docsUrl: 'https://docs.factory.ai/cli/getting-started/overview',
+  docsUrl: 'https://docs.factory.ai/reference/cli-reference',
   extensions: ['.json'],
   kind: 'json',
   detect: (sample: FileSample) => (sample.records.some((r) => usageOf(r) !== null) ? 'yes' : 'no'),

@@ -89,7 +89,7 @@ describe('usage records', () => {
       [start, usage(counts(2, 2), 'turn', 'sub1')],
       'sessions/wd/ses1/agents/sub1/wire.jsonl',
     );
-    expect(own.calls).toMatchObject([{ purpose: 'subagent', session: 'ses1', turn: null }]);
+    expect(own.calls).toMatchObject([{ purpose: 'subagent', session: 'ses1', turn: 'agent:sub1' }]);
   });
 
   test('of a sub-agent’s file belong to the turn that was under way', async () => {
@@ -127,4 +127,6 @@ test('older versions: status updates, also of sub-agents, once a message', async
     ['subagent', 10, 30, 1_795_507_200_250, '1'],
   ]);
   expect(notices).toEqual({ 'duplicate-usage': 1, 'summary-not-recorded': 1 });
+  const sub = await read([at(status('b', u))], 'sessions/wd/ses1/subagents/x/wire.jsonl');
+  expect(sub.calls).toMatchObject([{ purpose: 'subagent', agent: 'x', session: 'ses1' }]);
 });

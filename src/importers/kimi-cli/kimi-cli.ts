@@ -48,11 +48,13 @@ function isRow(record: unknown): boolean {
 }
 
 /** A sub-agent's own wire lies below its session's. */
-const SUB_FILE = /[\\/]agents[\\/](?!main[\\/])[^\\/]+[\\/]/;
+const SUB_FILE = /[\\/](?:sub)?agents[\\/](?!main[\\/])([^\\/]+)[\\/]/;
 
 class KimiCliReader implements Reader {
   readonly #context: ReadContext;
   readonly #session: string;
+  /** The sub-agent whose own wire this is. */
+  readonly #file: string | null;
   #turns = 0;
   readonly #starts: [string, number][] = [];
   /** What the last request was: its kind and its seller. */
@@ -65,6 +67,7 @@ class KimiCliReader implements Reader {
   constructor(context: ReadContext) {
     this.#context = context;
     this.#session = sessionOf(context.fileName);
+    this.#file = SUB_FILE.exec(context.fileName)?.[1] ?? null;
   }
 
   record(value: unknown, line: number): void {
@@ -87,7 +90,7 @@ class KimiCliReader implements Reader {
         this.#usage(row, line);
         break;
       default:
-        this.#message(row, asObject(own(row, 'message')), false, line);
+        this.#message(row, asObject(own(row, 'message')), this.#file, line);
     }
   }
 
@@ -96,8 +99,14 @@ class KimiCliReader implements Reader {
       'summary-not-recorded',
       Math.max(0, this.#summaryRequests - this.#summaryCalls),
     );
-    if (SUB_FILE.test(this.#context.fileName)) this.#context.fact(PARENT, this.#session);
+    if (this.#file !== null) this.#context.fact(PARENT, this.#session);
     else this.#context.fact(TURNS, packTurns(new Map([[this.#session, this.#starts]])));
+  }
+
+  /** The turn under way; a sub-agent's own, which only its parent's wire can tell better. */
+  #turn(): string | null {
+    if (this.#file !== null) return `agent:${this.#file}`;
+    return this.#turns === 0 ? null : String(this.#turns);
   }
 
   #startTurn(time: unknown): void {
@@ -131,7 +140,7 @@ class KimiCliReader implements Reader {
       {
         timeMs: timeMs(own(row, 'time')),
         session: this.#session,
-        turn: this.#turns === 0 ? null : String(this.#turns),
+        turn: this.#turn(),
         agent: sub ? agent : null,
         purpose: summary ? 'summary' : sub ? 'subagent' : 'agent',
         provider: text(own(this.#request, 'provider')),
@@ -145,11 +154,11 @@ class KimiCliReader implements Reader {
   /** True for an agent with which no person speaks: its prompts, or its folder, tell. */
   #isOther(agent: string): boolean {
     if (this.#main !== null) return agent !== this.#main;
-    return SUB_FILE.test(this.#context.fileName);
+    return this.#file !== null;
   }
 
   /** The older protocol: `{timestamp, message: {type, payload}}`. */
-  #message(row: Json, message: Json | null, sub: boolean, line: number): void {
+  #message(row: Json, message: Json | null, sub: string | null, line: number): void {
     const payload = asObject(own(message, 'payload'));
     if (message === null || payload === null) return;
     switch (own(message, 'type')) {
@@ -160,7 +169,7 @@ class KimiCliReader implements Reader {
         this.#summaryRequests++;
         break;
       case 'SubagentEvent':
-        this.#message(row, asObject(own(payload, 'event')), true, line);
+        this.#message(row, asObject(own(payload, 'event')), 'subagent', line);
         break;
       case 'StatusUpdate':
         this.#status(row, payload, sub, line);
@@ -168,7 +177,7 @@ class KimiCliReader implements Reader {
     }
   }
 
-  #status(row: Json, payload: Json, sub: boolean, line: number): void {
+  #status(row: Json, payload: Json, sub: string | null, line: number): void {
     const usage = asObject(own(payload, 'token_usage'));
     if (usage === null) return;
     const read = tokensOf(usage, ['input_other', 'input_cache_read', 'input_cache_creation']);
@@ -180,10 +189,10 @@ class KimiCliReader implements Reader {
       {
         timeMs: timeMs(own(row, 'timestamp')),
         session: this.#session,
-        turn: this.#turns === 0 ? null : String(this.#turns),
+        turn: this.#turn(),
         callId: id,
-        agent: sub ? 'subagent' : null,
-        purpose: sub ? 'subagent' : 'agent',
+        agent: sub,
+        purpose: sub === null ? 'agent' : 'subagent',
         provider: 'kimi',
         model: text(own(payload, 'model')),
       },
@@ -213,7 +222,7 @@ function tokensOf(usage: unknown, input: readonly [string, string, string]): Usa
 
 /** `…/sessions/<project>/<session>/wire.jsonl`, sub-agents below it in `agents/<id>/`. */
 function sessionOf(fileName: string): string {
-  const above = /([^\\/]+)[\\/]agents[\\/][^\\/]+[\\/][^\\/]+$/.exec(fileName)?.[1];
+  const above = /([^\\/]+)[\\/](?:sub)?agents[\\/][^\\/]+[\\/][^\\/]+$/.exec(fileName)?.[1];
   const stem = stemOf(fileName);
   return above ?? (stem === 'wire' ? (folderOf(fileName) ?? stem) : stem);
 }

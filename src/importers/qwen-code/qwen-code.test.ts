@@ -67,3 +67,18 @@ test('telemetry rows are copies, notifications no turns, rows of two files one',
   expect(calls).toMatchObject([{ turn: '1', session: 's', callId: '1' }]);
   expect(notices).toEqual({ 'duplicate-usage': 3, 'no-usage': 2, 'summary-not-recorded': 2 });
 });
+
+test('a sub-agent’s file belongs to its session and the turn that was under way', async () => {
+  const usage = { promptTokenCount: 10, candidatesTokenCount: 1, totalTokenCount: 11 };
+  const lines = (...rows: object[]): string => rows.map((r) => `${JSON.stringify(r)}\n`).join('');
+  const { trace } = await importFiles(
+    {
+      'p/chats/s.jsonl': lines(row('u1', 'user', {}), row('u2', 'user', {})),
+      'p/subagents/s/agent-x1.jsonl': lines(row('u3', 'user', {}), answer('1', usage)),
+    },
+    [qwenCode],
+  );
+  expect(callsOf(trace)).toMatchObject([
+    { session: 's', turn: '2', agent: 'agent-x1', purpose: 'subagent' },
+  ]);
+});

@@ -5,21 +5,21 @@
  * beside the candidates for Google's models, inside them for others, which the total tells
  * (https://ai.google.dev/api/generate-content#UsageMetadata).
  */
-import { emit, stemOf } from '../agents.ts';
+import { dropCopiesAndPlace, emit, PARENT, stemOf, TURNS } from '../agents.ts';
 import { geminiUsage } from '../bodies/gemini.ts';
-import { dropCopiesByKey } from '../copies.ts';
 import { asObject, own, text, timeMs, type Json } from '../fields.ts';
 import type { FileSample, Importer, ReadContext, Reader } from '../importer.ts';
+import { packTurns } from '../lineage.ts';
 
 export const qwenCode: Importer = {
   id: 'qwen-code',
   name: 'Qwen Code',
-  docsUrl: 'https://qwenlm.github.io/qwen-code-docs/en/users/overview/',
+  docsUrl: 'https://qwenlm.github.io/qwen-code-docs/',
   extensions: ['.jsonl'],
   kind: 'json',
   detect: (sample: FileSample) => (sample.records.some(isRow) ? 'yes' : 'no'),
   open: (context) => new QwenCodeReader(context),
-  crossFile: dropCopiesByKey,
+  crossFile: dropCopiesAndPlace,
 };
 
 /** Claude Code's envelope around Gemini's message. */
@@ -32,24 +32,32 @@ function isRow(record: unknown): boolean {
   );
 }
 
+/** `subagents/<session>/agent-<id>.jsonl`, beside the folder of the chats. */
+const SUB_FILE = /[\\/]subagents[\\/]([^\\/]+)[\\/](agent-[^\\/.]+)\.jsonl/;
+
 class QwenCodeReader implements Reader {
   readonly #context: ReadContext;
-  readonly #turns = new Map<string, number>();
+  /** The sub-agent whose file this is. */
+  readonly #agent: string | null;
+  readonly #turns = new Map<string, [name: string, startMs: number][]>();
   readonly #seen = new Set<string>();
 
   constructor(context: ReadContext) {
     this.#context = context;
+    const [, parent, agent] = SUB_FILE.exec(context.fileName) ?? [];
+    this.#agent = agent ?? null;
+    if (parent !== undefined) context.fact(PARENT, parent);
   }
 
   record(value: unknown, line: number): void {
     const row = asObject(value);
     if (row === null) return;
-    const session = text(own(row, 'sessionId')) ?? stemOf(this.#context.fileName);
+    const parent = SUB_FILE.exec(this.#context.fileName)?.[1];
+    const session = parent ?? text(own(row, 'sessionId')) ?? stemOf(this.#context.fileName);
     switch (own(row, 'type')) {
       case 'user':
         // Notifications are the program's, not a person's.
-        if (own(row, 'subtype') === undefined)
-          this.#turns.set(session, (this.#turns.get(session) ?? 0) + 1);
+        if (own(row, 'subtype') === undefined && this.#agent === null) this.#prompt(row, session);
         break;
       case 'system':
         // Its other rows repeat usage as telemetry.
@@ -63,7 +71,13 @@ class QwenCodeReader implements Reader {
   }
 
   end(): void {
-    // Every row is emitted as it comes.
+    if (this.#turns.size > 0) this.#context.fact(TURNS, packTurns(this.#turns));
+  }
+
+  #prompt(row: Json, session: string): void {
+    const starts = this.#turns.get(session) ?? [];
+    this.#turns.set(session, starts);
+    starts.push([String(starts.length + 1), timeMs(own(row, 'timestamp')) ?? 0]);
   }
 
   #answer(row: Json, session: string, line: number): void {
@@ -78,17 +92,18 @@ class QwenCodeReader implements Reader {
       return;
     }
     if (id !== null) this.#seen.add(id);
-    const turn = this.#turns.get(session);
+    const agent = this.#agent ?? text(own(row, 'agentId'));
+    const turn = this.#agent === null ? this.#turns.get(session)?.at(-1)?.[0] : `agent:${agent}`;
     emit(
       this.#context,
       geminiUsage(metadata),
       {
         timeMs: timeMs(own(row, 'timestamp')),
         session,
-        turn: turn === undefined ? null : String(turn),
+        turn: turn ?? null,
         callId: id,
-        agent: text(own(row, 'agentId')),
-        purpose: own(row, 'isSidechain') === true ? 'subagent' : 'agent',
+        agent,
+        purpose: agent !== null || own(row, 'isSidechain') === true ? 'subagent' : 'agent',
         model: text(own(row, 'model')),
       },
       line,
