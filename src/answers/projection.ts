@@ -330,3 +330,32 @@ export function monthsOverBudget(months: readonly Decimal[], budget: Decimal): M
   const after = months.findIndex((bill, i) => i > from && bill.lte(budget));
   return { from: from + 1, to: after < 0 ? months.length : after };
 }
+
+/** A bill over the months to come. */
+export interface Ahead {
+  /** Dollars of each month, the first month first. */
+  readonly months: readonly Decimal[];
+  /** Dollars of all months. */
+  readonly total: Decimal;
+  /** Months over the budget; `null` = none, or no budget. */
+  readonly over: MonthSpan | null;
+}
+
+export function monthsAhead(
+  perMonth: Decimal,
+  growthPerMonth: Decimal,
+  months: number,
+  budget: Decimal | null,
+): Ahead {
+  const bills = growingMonths(perMonth, growthPerMonth, months);
+  return {
+    months: bills,
+    total: totalOfMonths(bills),
+    over: budget === null ? null : monthsOverBudget(bills, budget),
+  };
+}
+
+/** Dollars of all months together. */
+export function totalOfMonths(months: readonly Decimal[]): Decimal {
+  return toQuotient(months.reduce((sum, bill) => sum.plus(bill), ZERO));
+}

@@ -4,6 +4,7 @@ import { Decimal } from '../money/decimal.ts';
 import { barTotal, discountFactor, overUnder, segmentsOf, type Parts } from './bars.ts';
 import { layoutGroups, MOST_DOTS } from './groups.ts';
 import { placeLabels, spreadLabels } from './labels.ts';
+import { layoutGrowth } from './growth.ts';
 import { layoutMonthly } from './monthly.ts';
 import { gapAt, layoutResponse, rangeOf, RANGE_STEPS, sharedExtent, valueAt } from './response.ts';
 import { crossoverRows } from './table.ts';
@@ -254,6 +255,7 @@ test('monthly: lines cross the budget where the bill meets it; names keep apart'
     machine: { usdPerMonth: 14_000, turnsPerDay: 30_000 },
     machineName: '',
     budgetName: '',
+    paysTexts: [],
     label: (l) => String(l.perMonth),
     tick: String,
     count: String,
@@ -267,6 +269,143 @@ test('monthly: lines cross the budget where the bill meets it; names keep apart'
   expect(l.lines[1]?.band).toBeNull();
   expect(l.machinePath).not.toBeNull();
   expect(l.volumeAt(l.nowX)).toBeCloseTo(10_000);
+});
+
+describe('monthly on a phone', () => {
+  const phone = (lines: readonly { key: string; name: string; perMonth: number }[]) =>
+    layoutMonthly({
+      width: 358,
+      turnsPerDay: 10_000,
+      budget: 50_000,
+      machine: { usdPerMonth: 14_000, turnsPerDay: 30_000 },
+      machineName: 'Own machines',
+      budgetName: 'Budget $50,000',
+      paysTexts: ['A machine pays from', '1,308 turns a day, against X'],
+      label: (l) => String(l.perMonth),
+      tick: String,
+      count: String,
+      lines: lines.map((l) => ({ ...l, low: null, high: null })),
+    });
+  test('names stand within the frame, clear of every line', () => {
+    const l = phone([
+      { key: 'a/x', name: 'GPT-5.6 Sol', perMonth: 110_000 },
+      { key: 'd/y', name: 'DeepSeek V4 Flash', perMonth: 1300 },
+    ]);
+    expect(l.names.map((n) => n.key).sort()).toEqual(['a/x', 'budget', 'd/y']);
+    const slope = (key: string): ((x: number) => number) => {
+      const [x0 = 0, y0 = 0, x1 = 1, y1 = 0] = (
+        l.lines.find((k) => k.key === key)?.path.match(/[\d.]+/g) ?? []
+      ).map(Number);
+      return (x) => y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+    };
+    for (const name of l.names) {
+      const width = textWidth(name.text, 12.5, true);
+      const from = name.anchor === 'start' ? name.x : name.anchor === 'end' ? name.x - width : name.x - width / 2; // prettier-ignore
+      expect(from).toBeGreaterThanOrEqual(l.plot.x0);
+      expect(from + width).toBeLessThanOrEqual(l.plot.x1);
+      for (const key of ['a/x', 'd/y'])
+        for (let x = from; x <= from + width; x += 3) {
+          const y = slope(key)(x);
+          expect(y > name.y - 9 && y < name.y + 1).toBe(false);
+        }
+    }
+    expect(l.values).toEqual([]);
+    expect(l.paysAt).toBeNull();
+  });
+  test('a name without a free place is dropped, not drawn over another', () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({
+      key: `a/${i}`,
+      name: `Model number ${i}`,
+      perMonth: 10_000 * 1.2 ** i,
+    }));
+    const l = phone(many);
+    expect(l.names.length).toBeLessThan(14);
+    expect(l.names.length).toBeGreaterThan(0);
+  });
+});
+
+test('monthly: a machine starts to pay on its own level; the list stays in the frame', () => {
+  const l = layoutMonthly({
+    width: 1160,
+    turnsPerDay: 10_000,
+    budget: null,
+    machine: { usdPerMonth: 14_000, turnsPerDay: 30_000 },
+    machineName: '',
+    budgetName: '',
+    paysTexts: ['A machine pays from', '1,308 turns a day, against DeepSeek V4 Flash'],
+    label: (x) => String(x.perMonth),
+    tick: String,
+    count: String,
+    lines: [
+      { key: 'a/x', name: 'X', perMonth: 84_000, low: null, high: null },
+      // Cheaper a turn than a full machine: never.
+      { key: 'a/y', name: 'Y', perMonth: 1300, low: null, high: null },
+    ],
+  });
+  expect(l.pays.map((p) => p.key)).toEqual(['a/x']);
+  expect(l.volumeAt(l.pays[0]?.x ?? 0)).toBeCloseTo(14_000 / 8.4, 6);
+  expect(l.paysAt?.x).toBeGreaterThan(l.nowX);
+  const width = textWidth('1,308 turns a day, against DeepSeek V4 Flash', 12.5, true);
+  expect((l.paysAt?.x ?? 0) + width).toBeLessThanOrEqual(l.plot.x1);
+});
+
+describe('the months ahead', () => {
+  const grown = (first: number, by: number, n = 12): number[] =>
+    Array.from({ length: n }, (_, i) => first * by ** i);
+  const input = {
+    width: 1160,
+    budget: 150,
+    budgetName: 'Budget',
+    machines: null,
+    machineName: 'Machines',
+    label: (l: { name: string }) => l.name,
+    crossing: (month: number) => `month ${month}`,
+    tick: String,
+  };
+  const up = { key: 'a/x', name: 'X', months: grown(100, 1.1), over: { from: 6, to: 12 } };
+  test('the dot of a crossing is at the first month over the budget, the last one when it falls', () => {
+    const down = { key: 'a/y', name: 'Y', months: grown(300, 0.9), over: { from: 1, to: 7 } };
+    const l = layoutGrowth({ ...input, lines: [up, down] });
+    expect(l.crossings.map((c) => [c.key, c.month])).toEqual([
+      ['a/x', 6],
+      ['a/y', 7],
+    ]);
+    // Six months of eleven steps: above the budget's line, on the curve.
+    const [dot] = l.crossings;
+    expect(dot?.x).toBeCloseTo(l.plot.x0 + ((l.plot.x1 - l.plot.x0) * 5) / 11);
+    expect(dot?.y).toBeLessThan(l.budgetY ?? 0);
+    expect(l.lines[0]?.path).toContain(`${Number(dot?.x.toFixed(3))},`);
+    expect(l.marks.map((m) => m.text).sort()).toEqual(['month 6', 'month 7']);
+    expect(l.xTicks.map((x) => x.month)).toEqual([1, 3, 6, 9, 12]);
+  });
+  test('over or within all the time: no dot; a budget far above is left out', () => {
+    const always = { ...up, over: { from: 1, to: 12 } };
+    expect(layoutGrowth({ ...input, lines: [always] }).crossings).toEqual([]);
+    const far = layoutGrowth({ ...input, budget: 5000, lines: [{ ...up, over: null }] });
+    expect(far.budgetY).toBeNull();
+    expect(far.ends.map((e) => e.key)).toEqual(['a/x']);
+  });
+  test('the axis begins at 0, and names at the ends keep apart', () => {
+    const near = { ...up, key: 'a/z', name: 'Z', months: grown(101, 1.1) };
+    const l = layoutGrowth({ ...input, lines: [up, near], machines: grown(50, 1) });
+    expect(l.yTicks[0]).toEqual({ at: l.plot.y1, text: '0' });
+    const ys = l.ends.map((e) => e.y).sort((a, b) => a - b);
+    ys.slice(1).forEach((y, i) => expect(y - (ys[i] ?? 0)).toBeGreaterThanOrEqual(19.9));
+    expect(l.machinePath).not.toBeNull();
+  });
+  test('two years, on a phone', () => {
+    const two = { ...up, months: grown(100, 1.1, 24), over: { from: 6, to: 24 } };
+    const l = layoutGrowth({ ...input, width: 358, lines: [two] });
+    expect(l.xTicks.map((x) => x.month)).toEqual([1, 12, 24]);
+    for (const e of l.ends) expect(e.x).toBeLessThanOrEqual(l.plot.x1);
+    expect(layoutGrowth({ ...input, lines: [two] }).xTicks.map((x) => x.month)).toEqual(
+      [1, 6, 12, 18, 24],
+    ); // prettier-ignore
+  });
+  test('nothing to draw is still a frame', () => {
+    const l = layoutGrowth({ ...input, lines: [] });
+    expect(l.yTicks.every((y) => Number.isFinite(y.at))).toBe(true);
+  });
 });
 
 test('the table twin has the price now and the flip among its rows', () => {

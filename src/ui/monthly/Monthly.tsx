@@ -1,18 +1,20 @@
 /** The monthly bill of the shown models, over volume. */
-import { given } from '../../tariffs/form.ts';
 import { createMemo, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
-import { growingMonths, machinePaysFrom } from '../../answers/projection.ts';
-import { layoutMonthly } from '../../charts/monthly.ts';
+import { machinePaysFrom, sessionsPerDay, turnsPerDayOf } from '../../answers/projection.ts';
+import { layoutMonthly, NARROW } from '../../charts/monthly.ts';
 import { fromPercent, toPercent } from '../../charts/ticks.ts';
-import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import { Decimal, parseDecimal, plain } from '../../money/decimal.ts';
 import { ChartFoot } from '../chart/ChartFoot.tsx';
 import { createWidth } from '../chart/measure.ts';
 import { shortName } from '../facts.ts';
 import { NumberField } from '../number/NumberField.tsx';
 import { Rich, useWords } from '../words.tsx';
+import { MonthlyKey } from './MonthlyKey.tsx';
 import { MonthlySvg } from './MonthlySvg.tsx';
 import { MonthlyTable } from './MonthlyTable.tsx';
+import { MonthsAhead } from './MonthsAhead.tsx';
+import { Shares } from './Shares.tsx';
 
 /** What the page offers before the reader says otherwise. */
 const BUDGET = '20000';
@@ -34,6 +36,23 @@ export function Monthly(): JSX.Element {
       ? null
       : { usdPerMonth: number(m.usdPerMonth), turnsPerDay: number(m.turnsPerDay) };
   });
+  const pays = createMemo(() => {
+    const m = machine();
+    if (m === null || m.turnsPerDay.lte(0)) return [];
+    return rows().map((r) => ({
+      name: shortName(r.tariff),
+      from: r.perTurn === null ? null : machinePaysFrom(m, r.perTurn, number(c().daysPerMonth)),
+    }));
+  });
+  const paysText = (p: { readonly name: string; readonly from: Decimal | null }): string =>
+    `${p.from === null ? t('monthly.pays.never') : f().count(p.from)} ${t('monthly.pays.against', { model: p.name })}`;
+  const narrow = (): boolean => width() < NARROW;
+  const turnsPerDay = () => number(c().turnsPerDay);
+  /** Sessions that the turns make, at these shares. */
+  const sessions = createMemo(() => sessionsPerDay(turnsPerDay(), app.workloads()));
+  const isAssumed = (): boolean => c().workloadShares.length > 0;
+  const lacksSpread = (): boolean =>
+    isAssumed() && rows().length > 0 && rows().every((r) => r.low === null);
   const layout = createMemo(() =>
     rows().length === 0
       ? null
@@ -48,7 +67,8 @@ export function Monthly(): JSX.Element {
               : { usdPerMonth: m.usdPerMonth.toNumber(), turnsPerDay: m.turnsPerDay.toNumber() };
           })(),
           machineName: t('monthly.machines'),
-          budgetName: t('monthly.budget'),
+          budgetName: t('monthly.budgetShort', { amount: f().whole(number(c().budgetUsd ?? '0')) }),
+          paysTexts: [t('monthly.pays'), ...pays().map((p) => paysText(p))],
           lines: rows().map((r) => ({
             key: r.tariff.id,
             name: shortName(r.tariff),
@@ -56,10 +76,9 @@ export function Monthly(): JSX.Element {
             low: r.low?.toNumber() ?? null,
             high: r.high?.toNumber() ?? null,
           })),
-          label: (l) =>
-            width() < 720 ? `${f().monthly(l.perMonth)} ${l.name}` : f().monthly(l.perMonth),
-          tick: (v) => (width() < 720 ? f().tickShort(v) : f().tick(v)),
-          count: (v) => (width() < 720 ? f().tokens(v) : f().count(v)),
+          label: (l) => f().monthly(l.perMonth),
+          tick: (v) => (narrow() ? f().tickShort(v) : f().tick(v)),
+          count: (v) => (narrow() ? f().tokens(v) : f().count(v)),
         }),
   );
   const title = (): string => {
@@ -72,23 +91,6 @@ export function Monthly(): JSX.Element {
       ? t('monthly.title.one', { turns, high })
       : t('monthly.title', { turns, low, high });
   };
-  const growth = (): string | null => {
-    const g = number(c().growthPerMonth);
-    const first = rows()[0];
-    if (g.isZero() || !given(first?.perMonth)) return null;
-    const year = growingMonths(first.perMonth, g, 13).at(-1);
-    return year === undefined
-      ? null
-      : t('monthly.growth', { model: first.tariff.display, amount: f().monthly(year) });
-  };
-  const pays = createMemo(() => {
-    const m = machine();
-    if (m === null || m.turnsPerDay.lte(0)) return [];
-    return rows().map((r) => ({
-      name: shortName(r.tariff),
-      from: r.perTurn === null ? null : machinePaysFrom(m, r.perTurn, number(c().daysPerMonth)),
-    }));
-  });
   return (
     <section class="section" id="monthly" aria-labelledby="monthly-title">
       <h2 class="section-title" id="monthly-title">
@@ -106,6 +108,21 @@ export function Monthly(): JSX.Element {
                 max="100000000"
                 onChange={(v) => app.change({ turnsPerDay: v }, 'turnsPerDay')}
               />
+            ),
+            sessions: () => (
+              <NumberField
+                label={t('monthly.sessions')}
+                value={plain(sessions().toSignificantDigits(6))}
+                format={(v) => f().count(number(v))}
+                max="100000000"
+                onChange={(v) => {
+                  const turns = turnsPerDayOf(number(v), app.workloads());
+                  if (turns !== null) app.change({ turnsPerDay: plain(turns) }, 'turnsPerDay');
+                }}
+              />
+            ),
+            each: () => (
+              <>{sessions().isZero() ? '–' : f().decimal(turnsPerDay().div(sessions()), 1)}</>
             ),
             growth: () => (
               <NumberField
@@ -181,14 +198,24 @@ export function Monthly(): JSX.Element {
                       code="monthly.machineIs"
                       slots={{
                         cost: () => (
-                          <NumberField
-                            label={t('monthly.machineCost')}
-                            value={m().usdPerMonth}
-                            format={(v) => f().whole(number(v))}
-                            onChange={(v) =>
-                              app.change({ machine: { ...m(), usdPerMonth: v } }, 'machine')
-                            }
-                          />
+                          <>
+                            <NumberField
+                              label={t('monthly.machineCost')}
+                              value={m().usdPerMonth}
+                              format={(v) => f().whole(number(v))}
+                              onChange={(v) =>
+                                app.change({ machine: { ...m(), usdPerMonth: v } }, 'machine')
+                              }
+                            />{' '}
+                            <button
+                              type="button"
+                              class="link remove"
+                              aria-label={t('monthly.removeMachine')}
+                              onClick={() => app.change({ machine: null }, 'machine')}
+                            >
+                              {'×'}
+                            </button>
+                          </>
                         ),
                         turns: () => (
                           <NumberField
@@ -202,15 +229,7 @@ export function Monthly(): JSX.Element {
                           />
                         ),
                       }}
-                    />{' '}
-                    <button
-                      type="button"
-                      class="link remove"
-                      aria-label={t('monthly.removeMachine')}
-                      onClick={() => app.change({ machine: null }, 'machine')}
-                    >
-                      {'×'}
-                    </button>
+                    />
                   </>
                 )}
               </Show>
@@ -218,19 +237,28 @@ export function Monthly(): JSX.Element {
           }}
         />
       </p>
+      <Shares />
       <figure>
         <div class="monthly-box" ref={measure}>
           <Show when={layout()} fallback={<p class="chart-empty">{t('monthly.title.none')}</p>}>
             {(l) => <MonthlySvg layout={l()} pays={pays()} />}
           </Show>
         </div>
+        <Show when={narrow() && rows().length > 0}>
+          <MonthlyKey rows={rows()} pays={pays()} machine={machine()} />
+        </Show>
         <ChartFoot fileName="keep-or-compact-monthly" table={() => <MonthlyTable />}>
-          {growth()} {t('monthly.source')}
+          <Show when={isAssumed()}>
+            <b>{t('monthly.shares.note')}</b>{' '}
+          </Show>
+          {lacksSpread() ? `${t('monthly.shares.single')} ` : ''}
+          {t('monthly.source')}
           <Show when={unpriced().length > 0}>
             {` ${t('monthly.unpriced', { models: f().list(unpriced().map((r) => r.tariff.display)) })}`}
           </Show>
         </ChartFoot>
       </figure>
+      <MonthsAhead rows={rows()} machine={machine()} />
     </section>
   );
 }

@@ -1,18 +1,12 @@
 /** Draws the monthly chart. A line takes its maker's hue, and its name stands at its end. */
 import { For, Show, type JSX } from 'solid-js';
 import type { Decimal } from '../../money/decimal.ts';
-import type { MonthlyLayout } from '../../charts/monthly.ts';
+import { NARROW, PAYS_LINE, type MonthlyLayout } from '../../charts/monthly.ts';
 import { useApp } from '../../app/context.ts';
 import { snap } from '../../charts/ticks.ts';
 import { perFrame } from '../frame.ts';
 import { useWords } from '../words.tsx';
-
-/** Sellers with a hue of their own. */
-const HUED: ReadonlySet<string> = new Set(['openai', 'anthropic', 'google', 'deepseek']);
-const hue = (key: string): string => {
-  const provider = key.split('/')[0] ?? '';
-  return HUED.has(provider) ? provider : 'other';
-};
+import { hue } from './hue.ts';
 
 export function MonthlySvg(props: {
   layout: MonthlyLayout;
@@ -22,7 +16,7 @@ export function MonthlySvg(props: {
   const { t, f } = useWords();
   const l = () => props.layout;
   const plot = () => l().plot;
-  const narrow = (): boolean => l().width < 720;
+  const narrow = (): boolean => l().width < NARROW;
   let dragging: SVGSVGElement | null = null;
   const changeSoon = perFrame((turns: string) => app.change({ turnsPerDay: turns }, 'turnsPerDay'));
   const move = (event: PointerEvent): void => {
@@ -129,6 +123,19 @@ export function MonthlySvg(props: {
           <circle class={`crossing stroke-${hue(c.key)}`} cx={c.x} cy={l().budgetY ?? 0} r="5" />
         )}
       </For>
+      <For each={l().pays}>{(p) => <circle class="pays-dot" cx={p.x} cy={p.y} r="4.5" />}</For>
+      <For each={l().names}>
+        {(name) => (
+          <text
+            class={`value-label name-label ${name.key === 'budget' || name.key === 'machine' ? '' : `fill-${hue(name.key)}`}`}
+            x={name.x}
+            y={name.y}
+            text-anchor={name.anchor as 'start' | 'middle' | 'end'}
+          >
+            {name.text}
+          </text>
+        )}
+      </For>
       <For each={l().values}>
         {(v) => (
           <text
@@ -167,27 +174,25 @@ export function MonthlySvg(props: {
           {nowText()}
         </text>
       </g>
-      <Show when={props.pays.length > 0 && !narrow()}>
-        <g
-          class="pays"
-          transform={`translate(${plot().x1 - 256} ${plot().y1 - 34 - props.pays.length * 18})`}
-        >
-          <text class="pays-title" x="0" y="0">
-            {t('monthly.pays')}
-          </text>
-          <For each={props.pays}>
-            {(p, i) => (
-              <>
-                <text class="pays-from" x="62" y={20 + i() * 18} text-anchor="end">
-                  {p.from === null ? t('monthly.pays.never') : f().count(p.from)}
-                </text>
-                <text class="pays-name" x="70" y={20 + i() * 18}>
+      <Show when={l().paysAt}>
+        {(at) => (
+          <g class="pays" transform={`translate(${at().x} ${at().y})`}>
+            <circle class="pays-dot" cx="-12" cy="-4.5" r="4" />
+            <text class="pays-title" x="0" y="0">
+              {t('monthly.pays')}
+            </text>
+            <For each={props.pays}>
+              {(p, i) => (
+                <text class="pays-name" x="0" y={(i() + 1) * PAYS_LINE}>
+                  <tspan class="pays-from">
+                    {p.from === null ? t('monthly.pays.never') : f().count(p.from)}
+                  </tspan>{' '}
                   {t('monthly.pays.against', { model: p.name })}
                 </text>
-              </>
-            )}
-          </For>
-        </g>
+              )}
+            </For>
+          </g>
+        )}
       </Show>
     </svg>
   );
