@@ -128,7 +128,7 @@ export const agentFormatsEn = {
   'formats.amp.exact':
     'Input, reads and writes, which are beside each other and add up to the recorded total input.',
   'formats.amp.assumed':
-    'Ledger rows do not say what was cached: reads and writes are unknown. Written tokens take the seller’s default lifetime. Credits are not dollars and are left out.',
+    'Rows of zeros are cancelled answers, not calls. Ledger rows do not say what was cached: reads and writes are unknown. Written tokens take the seller’s default lifetime. Credits are not dollars and are left out.',
 
   'formats.aider.where': 'In the folder that you worked in, `.aider.chat.history.md`.',
   'formats.aider.read':

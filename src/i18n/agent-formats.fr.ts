@@ -129,7 +129,7 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
   'formats.amp.exact':
     'Entrée, lectures et écritures, qui sont disjointes et dont la somme est l’entrée totale enregistrée.',
   'formats.amp.assumed':
-    'Les lignes du registre ne disent pas ce qui était en cache : lectures et écritures sont inconnues. Les jetons écrits prennent la durée de vie par défaut du fournisseur. Les crédits ne sont pas des dollars et sont laissés de côté.',
+    'Les lignes de zéros sont des réponses annulées, pas des appels. Les lignes du registre ne disent pas ce qui était en cache : lectures et écritures sont inconnues. Les jetons écrits prennent la durée de vie par défaut du fournisseur. Les crédits ne sont pas des dollars et sont laissés de côté.',
 
   'formats.aider.where': 'Dans le dossier de travail, `.aider.chat.history.md`.',
   'formats.aider.read':
