@@ -120,7 +120,7 @@ const longTasks = (page: Page): Promise<number[]> =>
   );
 
 const shown = (spent: Spent): string =>
-  `script ${spent.script.toFixed(0)} ms, style ${spent.style.toFixed(0)} ms, layout ${spent.layout.toFixed(0)} ms`;
+  `${spent.task.toFixed(0)} ms of processor time, of it script ${spent.script.toFixed(0)} ms, style ${spent.style.toFixed(0)} ms, layout ${spent.layout.toFixed(0)} ms`;
 const longest = (tasks: readonly number[]): string =>
   tasks.length === 0
     ? 'no task over 50 ms'
@@ -212,6 +212,7 @@ async function drag(at: number): Promise<void> {
   const handlers: number[] = [];
   const script: number[] = [];
   const rendering: number[] = [];
+  const whole: number[] = [];
   await profiled(`changes-${at}`, async () => {
     for (let i = 0; i < CHANGES; i++) {
       const before = await counters(session);
@@ -233,12 +234,14 @@ async function drag(at: number): Promise<void> {
       const spent = minus(await counters(session), before);
       script.push(spent.script);
       rendering.push(spent.style + spent.layout);
+      whole.push(spent.task);
     }
   });
   console.log(`${name}, ${CHANGES} changes, one a frame, load ${load()}`);
   console.log(`  its handlers:     ${quantiles(handlers)}`);
   console.log(`  script a change:  ${quantiles(script)} (target: 16 ms)`);
   console.log(`  style and layout: ${quantiles(rendering)}`);
+  console.log(`  the whole thread: ${quantiles(whole)}`);
   console.log(`  while it moves:   ${longest(await longTasks(page))}`);
   const moved = await counters(session);
   await rest(page, session);
