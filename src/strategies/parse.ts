@@ -1,6 +1,7 @@
 /**
  * A strategy as text, the form of the command line, of links and of reports:
- * `name:key=value,key=value`, several joined with `+` and applied in that order.
+ * `name:key=value,key=value`, several joined with `+` and applied in that order. A key that is a
+ * name from the log (an agent's) is percent-encoded where it holds a sign of this form.
  */
 import { STRATEGIES } from './registry.ts';
 import {
@@ -66,11 +67,14 @@ function parseOne(part: string): ConfiguredStrategy | SpecFault {
   const list = colon < 0 ? '' : part.slice(colon + 1).trim();
   for (const pair of list === '' ? [] : list.split(',')) {
     const equals = pair.indexOf('=');
-    const key = (equals < 0 ? pair : pair.slice(0, equals)).trim();
+    const written = (equals < 0 ? pair : pair.slice(0, equals)).trim();
+    const key = strategy.freeParameter === undefined ? written : decodeKey(written);
     const text = equals < 0 ? '' : pair.slice(equals + 1).trim();
     const parameter = Object.hasOwn(strategy.parameters, key)
       ? strategy.parameters[key]
-      : undefined;
+      : key === ''
+        ? undefined
+        : strategy.freeParameter;
     if (parameter === undefined)
       return {
         code: 'unknown-parameter',
@@ -108,13 +112,30 @@ export function valueOf(parameter: Parameter, text: string): ParameterValue | nu
   }
 }
 
+/** Signs that mean something in a spec, and the one that writes them otherwise. */
+const RESERVED = /[%,=+:]/g;
+
+function encodeKey(key: string): string {
+  return key.replace(RESERVED, encodeURIComponent);
+}
+
+function decodeKey(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A name with a percent sign that encodes nothing.
+    return text;
+  }
+}
+
 /** The spec of strategies, every parameter written out. `parseStrategies` reads it back. */
 export function specOf(strategies: readonly ConfiguredStrategy[]): string {
   return strategies
     .map(({ strategy, parameters }) => {
-      const pairs = Object.keys(strategy.parameters).map(
-        (name) => `${name}=${plainNumber(parameters, name)}`,
+      const names = Object.keys(
+        strategy.freeParameter === undefined ? strategy.parameters : parameters,
       );
+      const pairs = names.map((name) => `${encodeKey(name)}=${plainNumber(parameters, name)}`);
       return pairs.length === 0 ? strategy.name : `${strategy.name}:${pairs.join(',')}`;
     })
     .join('+');
