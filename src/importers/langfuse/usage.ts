@@ -123,6 +123,6 @@ function saysSomething(legacy: unknown): boolean {
   if (typeof unit === 'string' && unit !== '' && !/^tokens$/i.test(unit)) return false;
   return [...NAMES.input, ...NAMES.output, ...NAMES.total].some((name) => {
     const n = own(legacy, name);
-    return n !== undefined && n !== null && n !== '' && Number(n) !== 0;
+    return (typeof n === 'number' || (typeof n === 'string' && n !== '')) && Number(n) !== 0;
   });
 }

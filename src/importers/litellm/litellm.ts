@@ -109,10 +109,11 @@ function reader(context: ReadContext, rows: (record: unknown) => readonly unknow
 
 function take(row: Json, line: number, context: ReadContext, turns: TurnsInOrder): void {
   // An answer out of LiteLLM's own cache: no seller was asked, nothing was billed.
-  if (/^true$/i.test(String(own(row, 'cache_hit')))) return;
+  const hit = own(row, 'cache_hit');
+  if (hit === true || /^true$/i.test(text(hit) ?? '')) return;
   const model = text(own(row, 'model'));
   const calls = callsOf(row, model);
-  const failed = /^(?:failure|error)$/i.test(String(own(row, 'status')));
+  const failed = /^(?:failure|error)$/i.test(text(own(row, 'status')) ?? '');
   if (calls.every(isBlank) || (failed && calls.every(isNothing))) {
     context.notice('no-usage');
     return;

@@ -94,7 +94,8 @@ function emit(cell: (name: string) => unknown, line: number, context: ReadContex
   );
   const model = cell('model');
   const tier = cell('service_tier');
-  const batch = /^true$/i.test(String(cell('batch')));
+  const stated = cell('batch');
+  const batch = stated === true || (typeof stated === 'string' && /^true$/i.test(stated));
   const emitted = emitBill(
     {
       timeMs: timeMs(cell('start_time_iso')) ?? timeMs(cell('start_time')),
