@@ -567,6 +567,15 @@ export const pagesEn = {
   'formats.har.assumed':
     'As for API responses. Streams in binary frames (Amazon’s) cannot be read.',
 
+  'formats.otlp-logs.where':
+    'A collector’s file exporter that receives the logs of Claude Code, Codex or Gemini CLI; Gemini CLI’s own `telemetry.outfile`.',
+  'formats.otlp-logs.read':
+    'Each request: model, counts, cost, session, turn; `claude_code.api_request`, `codex.sse_event`, `gemini_cli.api_response`.',
+  'formats.otlp-logs.exact':
+    'The counts, by each agent’s own rules. For Claude Code, the output is the final one, which its transcript may lack. A record that was sent again counts once.',
+  'formats.otlp-logs.assumed':
+    'Written tokens live as long as the seller’s default. Give these logs or the transcripts of the same sessions, not both: their ids differ. Metrics are running sums and are not read.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

@@ -574,6 +574,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.har.assumed':
     'Comme pour les réponses d’API. Les flux en trames binaires (ceux d’Amazon) ne peuvent pas être lus.',
 
+  'formats.otlp-logs.where':
+    'Un collecteur (file exporter) qui reçoit les journaux de Claude Code, Codex ou Gemini CLI ; le `telemetry.outfile` de Gemini CLI.',
+  'formats.otlp-logs.read':
+    'Chaque requête : modèle, nombres, coût, session, tour ; `claude_code.api_request`, `codex.sse_event`, `gemini_cli.api_response`.',
+  'formats.otlp-logs.exact':
+    'Les nombres, selon les règles de chaque agent. Pour Claude Code, la sortie est la définitive, que sa transcription peut ne pas avoir. Un enregistrement renvoyé compte une fois.',
+  'formats.otlp-logs.assumed':
+    'Les jetons écrits vivent la durée par défaut du fournisseur. Donnez ces journaux ou les transcriptions des mêmes sessions, pas les deux : leurs identifiants diffèrent. Les métriques sont des sommes courantes et ne sont pas lues.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -37,6 +37,7 @@ import { openrouterActivity } from './openrouter-activity/openrouter-activity.ts
 import { bedrockLog, bedrockLogCsv } from './bedrock-log/bedrock-log.ts';
 import { helicone, heliconeCsv } from './helicone/helicone.ts';
 import { har } from './har/har.ts';
+import { otlpLogs } from './otlp-logs/otlp-logs.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -77,6 +78,7 @@ export const IMPORTERS: readonly Importer[] = [
   helicone,
   heliconeCsv,
   har,
+  otlpLogs,
   plainCsv,
   plainJsonl,
   apiBodies,
