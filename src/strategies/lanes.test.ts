@@ -119,6 +119,14 @@ describe('a prompt that shrinks', () => {
     expect(lane.steps.map((s) => s.change).slice(1)).toEqual(Array(6).fill('grew'));
     expect(unchangedOf(lane.steps[3] as Step, 10_600, 0)).toBe(10_300);
   });
+  test('reasoning that is never sent back is no edit when a turn begins', () => {
+    const lane = only([
+      { prompt: 10_000, output: 500, reasoning: 400, turn: 'a' },
+      { prompt: 10_400, output: 500, reasoning: 400, turn: 'a' },
+      { prompt: 10_520, output: 500, reasoning: 400, turn: 'b' },
+    ]);
+    expect(lane.steps.map((s) => s.reasoningFrom)).toEqual([null, null, null]);
+  });
   test('a loss beyond the reasoning is another edit', () => {
     const lane = only([
       { prompt: 10_000, output: 100, reasoning: 50, turn: 'a' },
@@ -151,13 +159,16 @@ describe('the end of a prompt that does not stay', () => {
     expect(lane.steps.map((s) => s.tailTokens)).toEqual([1000, 1000, 1000, 1000, 1000]);
     expect(lane.readsOutput).toBe(false);
   });
-  test('a prompt shorter by less than the guessed tail is not an edit', () => {
-    const lane = only([
-      { prompt: 10_000 },
-      { prompt: 11_000, read: 9_000 },
-      { prompt: 10_200, read: 10_000 },
-    ]);
-    expect(lane.steps[2]).toMatchObject({ change: 'grew', tailTokens: 200 });
+  test('a prompt shorter by no more than the tails differ is not an edit', () => {
+    const last = (prompt: number) =>
+      only([
+        { prompt: 10_000 },
+        { prompt: 11_000, read: 9_000 },
+        { prompt: 12_000, read: 10_850 },
+        { prompt, read: 11_000 },
+      ]).steps[3];
+    expect(last(11_200)).toMatchObject({ change: 'grew', tailTokens: 200 });
+    expect(last(11_100)).toMatchObject({ change: 'edited', tailTokens: 150, lostTokens: 50 });
   });
   test('reads beyond the prompt before have read its output: no tail, and it is unchanged', () => {
     const lane = only([

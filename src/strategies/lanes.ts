@@ -203,11 +203,7 @@ function longest(drafts: readonly Draft[]): Draft | undefined {
  */
 function isSideCall(trace: Trace, rows: readonly number[], k: number, lastPrompt: number): boolean {
   let sent = 0;
-  const model = trace.model[rows[k] ?? 0];
-  for (let j = k, seen = 0; j < rows.length && seen <= LOOK_AHEAD_CALLS; j++) {
-    const row = rows[j] ?? 0;
-    if (trace.model[row] !== model) continue;
-    seen++;
+  for (const row of rows.slice(k, k + 1 + LOOK_AHEAD_CALLS)) {
     const prompt = promptTokensAt(trace, row);
     if (prompt < lastPrompt * COMPACTION_SHARE) {
       sent = Math.max(sent, prompt + (trace.counts.output[row] || 0));
@@ -288,7 +284,7 @@ function laneOf(
   options: LaneOptions,
   tally: { assumedToolTokens: number; newTokens: number },
 ): Lane {
-  const { tails, readsOutput } = endsOf(trace, draft.rows);
+  const { tails, shortestTail, readsOutput } = endsOf(trace, draft.rows);
   const steps: Step[] = [];
   const reasoning = new ReasoningOfTurns();
   let turn = -1;
@@ -309,7 +305,7 @@ function laneOf(
     // The tail is a guess: a prompt that is shorter by less than it has a shorter tail, not an edit.
     const isCompacted = k > 0 && promptTokens < lastPrompt * COMPACTION_SHARE;
     if (k > 0 && !isCompacted && promptTokens - tailTokens < history)
-      tailTokens = Math.max(0, promptTokens - history);
+      tailTokens = Math.max(0, Math.min(tailTokens, shortestTail), promptTokens - history);
     const size = promptTokens - tailTokens;
     const added: Segment[] = [];
     const add = (kind: SegmentKind, tokens: number, of = turn): void => {
@@ -389,7 +385,9 @@ function laneOf(
  * https://platform.openai.com/docs/guides/reasoning (the context window of a conversation)
  *
  * A lane does it from the first time that a turn begins with a prompt shorter than what came before
- * by no more than the reasoning of the turn before. Afterwards a long question may hide it.
+ * by about the reasoning of the turn before, and by more than that of its last call. Afterwards a
+ * long question may hide it. A lane in which reasoning is missing from one call to the next never
+ * sends it back, so it has none to take out.
  */
 class ReasoningOfTurns {
   #isTakenOut = false;
@@ -409,13 +407,24 @@ class ReasoningOfTurns {
   }
 
   /**
-   * @param missingTokens by how much the new prompt falls short of the last one and its output
+      else reasoning.goOn(lastOutput - growth);
+   * A call of the same turn.
+   * @param missingTokens by how much the prompt falls short of the last one and its output
+   */
+  goOn(missingTokens: number): void {
+    // Templates around a call cost or save some tokens.
+    if (missingTokens > Math.max(100, this.#lastTokens / 2)) this.#isSentBack = false;
+  }
+
+  /**
+   * The first call of a turn.
+   * @param missingTokens as for {@link goOn}
    * @returns where the history is edited, tokens; `null` = it is not
    */
   takenOutFrom(missingTokens: number): number | null {
-    if (this.#from === null) return null;
-    // Templates around a call cost or save a few tokens.
-    if (missingTokens > 0 && missingTokens <= this.#tokens * 1.05 + 16) this.#isTakenOut = true;
+    if (this.#from === null || !this.#isSentBack) return null;
+    const isAbout = missingTokens >= this.#tokens / 2 && missingTokens <= this.#tokens * 1.05 + 16;
+    if (isAbout && missingTokens > this.#lastTokens + 16) this.#isTakenOut = true;
     return this.#isTakenOut ? this.#from : null;
   }
 }
@@ -433,7 +442,12 @@ class ReasoningOfTurns {
 function endsOf(
   trace: Trace,
   rows: readonly number[],
-): { readonly tails: readonly number[]; readonly readsOutput: boolean } {
+): {
+  readonly tails: readonly number[];
+  /** How short a tail of this lane can be. */
+  readonly shortestTail: number;
+  readonly readsOutput: boolean;
+} {
   const writes = rows.some((row) => writtenTokensAt(trace, row) > 0);
   if (writes)
     return {
@@ -460,7 +474,8 @@ function endsOf(
   const readsOutput = outputs.read > outputs.notRead;
   gaps.sort((a, b) => a - b);
   const tail = readsOutput ? 0 : (gaps[gaps.length >> 1] ?? 0);
-  return { tails: rows.map(() => tail), readsOutput };
+  const shortestTail = Math.min(tail, gaps[Math.floor(gaps.length / 10)] ?? 0);
+  return { tails: rows.map(() => tail), shortestTail, readsOutput };
 }
 
 export function writtenTokensAt(trace: Trace, row: number): number {
@@ -472,7 +487,9 @@ export function writtenTokensAt(trace: Trace, row: number): number {
     (c.cacheWrite1h[row] || 0) +
     (c.cacheWrite12h[row] || 0)
   );
+  #isSentBack = true;
 }
+  #lastTokens = 0;
 
 /** The longest lifetime at which the call wrote; `null` where it wrote nothing or it is unknown. */
 function writeTtlAt(trace: Trace, row: number): CacheTtl | null {
@@ -482,6 +499,7 @@ function writeTtlAt(trace: Trace, row: number): CacheTtl | null {
   if ((c.cacheWrite30m[row] || 0) > 0) return '30m';
   if ((c.cacheWrite5m[row] || 0) > 0) return '5m';
   return null;
+    this.#lastTokens = reasoningTokens;
 }
 
 /** The prefix that is as it was sent last, tokens, before this step adds what is new to it. */
@@ -503,3 +521,4 @@ export function unchangedOf(step: Step, historyTokens: number, systemTokens: num
 export function sessionOf(trace: Trace, lane: Lane): string {
   return stringAt(trace, lane.session) ?? '';
 }
+      shortestTail: 0,
