@@ -576,6 +576,19 @@ export const pagesEn = {
   'formats.otlp-logs.assumed':
     'Written tokens live as long as the seller’s default. Give these logs or the transcripts of the same sessions, not both: their ids differ. Metrics are running sums and are not read.',
 
+  'formats.phoenix.where':
+    '`px.Client().get_spans_dataframe()` saved with `to_json(orient="records")`. Spans as Phoenix’s page downloads them are OpenTelemetry.',
+  'formats.phoenix.read':
+    'Each row is put together to a span and read as OpenTelemetry: the innermost span with usage is the call.',
+  'formats.phoenix.exact': 'As for OpenTelemetry.',
+  'formats.phoenix.assumed':
+    'As for OpenTelemetry. Instrumentations that count cached tokens beside the prompt show it by a larger cached count or by the total.',
+
+  'formats.phoenix-csv.where': 'The same data frame, saved with `to_csv`.',
+  'formats.phoenix-csv.read': 'The same columns, found by name.',
+  'formats.phoenix-csv.exact': 'As for OpenTelemetry.',
+  'formats.phoenix-csv.assumed': 'As for OpenTelemetry.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

@@ -583,6 +583,19 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.otlp-logs.assumed':
     'Les jetons écrits vivent la durée par défaut du fournisseur. Donnez ces journaux ou les transcriptions des mêmes sessions, pas les deux : leurs identifiants diffèrent. Les métriques sont des sommes courantes et ne sont pas lues.',
 
+  'formats.phoenix.where':
+    '`px.Client().get_spans_dataframe()` enregistré avec `to_json(orient="records")`. Les spans que la page de Phoenix télécharge sont de l’OpenTelemetry.',
+  'formats.phoenix.read':
+    'Chaque ligne est recomposée en span et lue comme de l’OpenTelemetry : le span le plus intérieur qui porte un usage est l’appel.',
+  'formats.phoenix.exact': 'Comme pour OpenTelemetry.',
+  'formats.phoenix.assumed':
+    'Comme pour OpenTelemetry. Les instrumentations qui comptent le cache à côté de l’entrée se trahissent par un nombre en cache plus grand ou par le total.',
+
+  'formats.phoenix-csv.where': 'Le même tableau, enregistré avec `to_csv`.',
+  'formats.phoenix-csv.read': 'Les mêmes colonnes, trouvées par leur nom.',
+  'formats.phoenix-csv.exact': 'Comme pour OpenTelemetry.',
+  'formats.phoenix-csv.assumed': 'Comme pour OpenTelemetry.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

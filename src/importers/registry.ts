@@ -38,6 +38,7 @@ import { bedrockLog, bedrockLogCsv } from './bedrock-log/bedrock-log.ts';
 import { helicone, heliconeCsv } from './helicone/helicone.ts';
 import { har } from './har/har.ts';
 import { otlpLogs } from './otlp-logs/otlp-logs.ts';
+import { phoenix, phoenixCsv } from './phoenix/phoenix.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -79,6 +80,8 @@ export const IMPORTERS: readonly Importer[] = [
   heliconeCsv,
   har,
   otlpLogs,
+  phoenix,
+  phoenixCsv,
   plainCsv,
   plainJsonl,
   apiBodies,
