@@ -589,6 +589,21 @@ export const pagesEn = {
   'formats.phoenix-csv.exact': 'As for OpenTelemetry.',
   'formats.phoenix-csv.assumed': 'As for OpenTelemetry.',
 
+  'formats.mlflow.where':
+    'A trace downloaded from MLflow’s page, `trace.to_json()`, or the rows of `mlflow.search_traces()` as JSON.',
+  'formats.mlflow.read':
+    'Spans of type `CHAT_MODEL` and `LLM` with `mlflow.chat.tokenUsage`: model, counts, time, session. What agents, chains and the trace itself say are sums.',
+  'formats.mlflow.exact':
+    'Counts; a recorded total settles whether cached tokens are inside the input.',
+  'formats.mlflow.assumed':
+    'Without a total they are inside, unless they exceed it. The lifetime of written tokens is the seller’s default, or unknown. The session is `mlflow.trace.session`, else the trace.',
+
+  'formats.mlflow-csv.where':
+    '`mlflow.search_traces().to_csv()`, with its column of spans as JSON.',
+  'formats.mlflow-csv.read': 'The spans of each row.',
+  'formats.mlflow-csv.exact': 'As in JSON.',
+  'formats.mlflow-csv.assumed': 'As in JSON.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

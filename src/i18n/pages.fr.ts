@@ -596,6 +596,21 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.phoenix-csv.exact': 'Comme pour OpenTelemetry.',
   'formats.phoenix-csv.assumed': 'Comme pour OpenTelemetry.',
 
+  'formats.mlflow.where':
+    'Une trace téléchargée depuis la page de MLflow, `trace.to_json()`, ou les lignes de `mlflow.search_traces()` en JSON.',
+  'formats.mlflow.read':
+    'Les spans de type `CHAT_MODEL` et `LLM` qui portent `mlflow.chat.tokenUsage` : modèle, nombres, heure, session. Ce que disent agents, chaînes et la trace elle-même sont des sommes.',
+  'formats.mlflow.exact':
+    'Les nombres ; un total enregistré dit si les jetons en cache sont dans l’entrée.',
+  'formats.mlflow.assumed':
+    'Sans total, ils y sont, sauf s’ils la dépassent. La durée de vie des jetons écrits est celle par défaut du fournisseur, ou inconnue. La session est `mlflow.trace.session`, sinon la trace.',
+
+  'formats.mlflow-csv.where':
+    '`mlflow.search_traces().to_csv()`, avec sa colonne de spans en JSON.',
+  'formats.mlflow-csv.read': 'Les spans de chaque ligne.',
+  'formats.mlflow-csv.exact': 'Comme en JSON.',
+  'formats.mlflow-csv.assumed': 'Comme en JSON.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

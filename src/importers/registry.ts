@@ -39,6 +39,7 @@ import { helicone, heliconeCsv } from './helicone/helicone.ts';
 import { har } from './har/har.ts';
 import { otlpLogs } from './otlp-logs/otlp-logs.ts';
 import { phoenix, phoenixCsv } from './phoenix/phoenix.ts';
+import { mlflow, mlflowCsv } from './mlflow/mlflow.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -82,6 +83,8 @@ export const IMPORTERS: readonly Importer[] = [
   otlpLogs,
   phoenix,
   phoenixCsv,
+  mlflow,
+  mlflowCsv,
   plainCsv,
   plainJsonl,
   apiBodies,
