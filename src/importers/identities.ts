@@ -2,13 +2,13 @@
  * What tells the calls of a file apart, row by row, as bytes: a hundred thousand ids as strings and
  * objects take longer to make, to send from a thread and to look up than all the rest of a merge.
  */
+import { writeUtf8 } from '../trace/utf8.ts';
 import type { Identity } from './importer.ts';
 
 const HAS = 1;
 const SIDECHAIN = 2;
 const HAS_VARIANT = 4;
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Columns that cross to another thread as they are. */
@@ -131,17 +131,6 @@ export class IdentityBuilder {
       larger.set(this.#bytes);
       this.#bytes = larger;
     }
-    this.#used = appendUtf8(this.#bytes, this.#used, text);
+    this.#used = writeUtf8(this.#bytes, this.#used, text);
   }
-}
-
-/** Ids are short and ASCII: a loop is several times as fast as the encoder. */
-function appendUtf8(bytes: Uint8Array, from: number, text: string): number {
-  const { length } = text;
-  for (let k = 0; k < length; k++) {
-    const c = text.charCodeAt(k);
-    if (c > 127) return from + encoder.encodeInto(text, bytes.subarray(from)).written;
-    bytes[from + k] = c;
-  }
-  return from + length;
 }

@@ -230,6 +230,11 @@ interface Pending {
   readonly line: number;
 }
 
+/** Growing the columns anew for every file took longer than filling them. */
+const spareBuilders: TraceBuilder[] = [];
+/** As many files as are mostly read at a time. */
+const MOST_SPARE = 4;
+
 /** The state of reading one file. Text goes in by {@link push}, the result comes from {@link finish}. */
 export class Reading implements ReadContext {
   bytes = 0;
@@ -250,7 +255,7 @@ export class Reading implements ReadContext {
   #importer: Importer | null = null;
   #reader: Reader | null = null;
   #refusal: Refusal | null = null;
-  readonly #builder = new TraceBuilder();
+  readonly #builder: TraceBuilder;
   readonly #identities = new IdentityBuilder();
   readonly #lines: number[] = [];
   readonly #skipped: Skipped[] = [];
@@ -265,6 +270,7 @@ export class Reading implements ReadContext {
     wantsParts = false,
   ) {
     this.fileName = source.name;
+    this.#builder = spareBuilders.pop() ?? new TraceBuilder();
     this.#importers = importers;
     this.wantsParts = wantsParts;
   }
@@ -350,10 +356,13 @@ export class Reading implements ReadContext {
   }
 
   #result(refusal: Refusal | null): FileImport {
+    const trace = this.#builder.build();
+    this.#builder.reset();
+    if (spareBuilders.length < MOST_SPARE) spareBuilders.push(this.#builder);
     return {
       name: this.fileName,
       format: this.#importer?.id ?? null,
-      trace: this.#builder.build(),
+      trace,
       identities: this.#identities.build(),
       lines: this.#lines,
       skipped: [...this.#skipped].sort((a, b) => a.line - b.line),
@@ -393,7 +402,9 @@ export class Reading implements ReadContext {
     if (shape === 'text')
       return { line: (text, number) => this.#give(text, number, text.length), tooLong };
     return {
-      bytes: (bytes, from, to, number) => this.#reader?.line?.(bytes, from, to, number) ?? false,
+      // Parts are told by the text, which has to be decoded for it.
+      bytes: (bytes, from, to, number) =>
+        !this.wantsParts && (this.#reader?.line?.(bytes, from, to, number) ?? false),
       line: (text, number, finished) => this.#jsonLine(text, number, finished),
       tooLong,
     };

@@ -330,6 +330,7 @@ function laneOf(
       }
       if (isFirstOfTurn && turnString >= 0)
         reasoningFrom = reasoning.takenOutFrom(lastOutput - growth);
+      else reasoning.goOn(lastOutput - growth);
       const kept = Math.max(0, Math.min(growth, lastOutput));
       add('assistant', kept, outputTurn);
       if (readsOutput) cachedOutputTokens = kept;
@@ -391,7 +392,9 @@ function laneOf(
  */
 class ReasoningOfTurns {
   #isTakenOut = false;
+  #isSentBack = true;
   #tokens = 0;
+  #lastTokens = 0;
   #from: number | null = null;
 
   begin(): void {
@@ -401,13 +404,13 @@ class ReasoningOfTurns {
 
   /** @param sentTokens history with which the call was made that reasoned */
   add(reasoningTokens: number, sentTokens: number): void {
+    this.#lastTokens = reasoningTokens;
     if (reasoningTokens <= 0) return;
     this.#tokens += reasoningTokens;
     this.#from ??= sentTokens;
   }
 
   /**
-      else reasoning.goOn(lastOutput - growth);
    * A call of the same turn.
    * @param missingTokens by how much the prompt falls short of the last one and its output
    */
@@ -456,6 +459,7 @@ function endsOf(
           ? trace.counts.uncachedInput[row] || 0
           : 0,
       ),
+      shortestTail: 0,
       readsOutput: false,
     };
   const gaps: number[] = [];
@@ -487,9 +491,7 @@ export function writtenTokensAt(trace: Trace, row: number): number {
     (c.cacheWrite1h[row] || 0) +
     (c.cacheWrite12h[row] || 0)
   );
-  #isSentBack = true;
 }
-  #lastTokens = 0;
 
 /** The longest lifetime at which the call wrote; `null` where it wrote nothing or it is unknown. */
 function writeTtlAt(trace: Trace, row: number): CacheTtl | null {
@@ -499,7 +501,6 @@ function writeTtlAt(trace: Trace, row: number): CacheTtl | null {
   if ((c.cacheWrite30m[row] || 0) > 0) return '30m';
   if ((c.cacheWrite5m[row] || 0) > 0) return '5m';
   return null;
-    this.#lastTokens = reasoningTokens;
 }
 
 /** The prefix that is as it was sent last, tokens, before this step adds what is new to it. */
@@ -521,4 +522,3 @@ export function unchangedOf(step: Step, historyTokens: number, systemTokens: num
 export function sessionOf(trace: Trace, lane: Lane): string {
   return stringAt(trace, lane.session) ?? '';
 }
-      shortestTail: 0,

@@ -10,6 +10,7 @@ import {
   type PromptPart,
   type Trace,
 } from './trace.ts';
+import { writeUtf8 } from './utf8.ts';
 
 /** Largest count a row may hold: safe integers keep sums of a billion such rows exact enough to check. */
 export const MAX_COUNT = Number.MAX_SAFE_INTEGER;
@@ -24,7 +25,6 @@ export class TraceBuilder {
   #capacity: number;
   readonly #strings: string[] = [];
   readonly #indexOf = new Map<string, number>();
-  readonly #encoder = new TextEncoder();
   #timeMs: Float64Array<ArrayBuffer>;
   #ints: Record<IntColumn, Int32Array<ArrayBuffer>>;
   #counts: Record<CountField, Float64Array<ArrayBuffer>>;
@@ -110,6 +110,15 @@ export class TraceBuilder {
     };
   }
 
+  /** Forgets all calls and keeps the room for as many: for one trace after the other. */
+  reset(): void {
+    this.#length = 0;
+    this.#strings.length = 0;
+    this.#indexOf.clear();
+    this.#idUsed = 0;
+    this.#parts = null;
+  }
+
   #intern(text: string | null | undefined): number {
     if (text === null || text === undefined || text === '') return -1;
     const found = this.#indexOf.get(text);
@@ -128,7 +137,7 @@ export class TraceBuilder {
         larger.set(this.#idBytes);
         this.#idBytes = larger;
       }
-      this.#idUsed += this.#encoder.encodeInto(id, this.#idBytes.subarray(this.#idUsed)).written;
+      this.#idUsed = writeUtf8(this.#idBytes, this.#idUsed, id);
     }
     this.#idOffsets[i + 1] = this.#idUsed;
   }

@@ -132,8 +132,8 @@ class ClaudeCodeReader implements Reader {
   readonly #fallbackSession: string;
   /** In order of first appearance; entries that are absorbed by another become `null`. */
   readonly #responses: (Response | null)[] = [];
-  /** Per key: indices into `#responses`, one for each request id. */
-  readonly #byKey = new Map<string, number[]>();
+  /** Per key: its index in `#responses`, or several, one for each request id. */
+  readonly #byKey = new Map<string, number | number[]>();
   readonly #turns = new Map<string, Turns>();
   /** Keys of assistant rows without usage. */
   readonly #without = new Set<string>();
@@ -188,7 +188,7 @@ class ClaudeCodeReader implements Reader {
   }
 
   end(): void {
-    for (const indices of this.#byKey.values()) if (indices.length > 1) this.#settle(indices);
+    for (const found of this.#byKey.values()) if (typeof found === 'object') this.#settle(found);
     const responses = this.#responses.filter((r) => r !== null);
     const summaries = this.#summaries(responses);
     for (const r of responses) this.#emit(r, summaries);
@@ -277,7 +277,8 @@ class ClaudeCodeReader implements Reader {
     const index = this.#responses.push(response);
     if (key === null) return;
     const indices = this.#byKey.get(key);
-    if (indices === undefined) this.#byKey.set(key, [index - 1]);
+    if (indices === undefined) this.#byKey.set(key, index - 1);
+    else if (typeof indices === 'number') this.#byKey.set(key, [indices, index - 1]);
     else indices.push(index - 1);
   }
 
@@ -286,7 +287,9 @@ class ClaudeCodeReader implements Reader {
     if (key === null) return null;
     // The rows of a response mostly follow each other.
     if (this.#last?.key === key && this.#last.requestId === requestId) return this.#last;
-    for (const i of this.#byKey.get(key) ?? []) {
+    const found = this.#byKey.get(key);
+    if (found === undefined) return null;
+    for (const i of typeof found === 'number' ? [found] : found) {
       const response = this.#responses[i];
       if (response?.requestId === requestId) return response;
     }
@@ -338,19 +341,27 @@ class ClaudeCodeReader implements Reader {
         ? 'agent'
         : 'subagent';
     r.usage.forEach((usage, i) => {
-      const { model, purpose: own, lifetimeAssumed, contradicting, ...rest } = usage;
       this.#context.call(
         {
-          ...rest,
+          uncachedInput: usage.uncachedInput,
+          cacheRead: usage.cacheRead,
+          cacheWrite5m: usage.cacheWrite5m,
+          cacheWrite1h: usage.cacheWrite1h,
+          output: usage.output,
+          reasoning: usage.reasoning,
+          serviceTier: usage.serviceTier,
+          speed: usage.speed,
+          region: usage.region,
+          webSearches: usage.webSearches,
           timeMs: r.timeMs,
           session: r.session,
           turn: r.turn,
           callId: r.key,
           agent: replays ? null : r.agent,
-          purpose: own ?? purpose,
+          purpose: usage.purpose ?? purpose,
           // The log names no seller; a Bedrock or Vertex id is kept as it is and says it by itself.
           provider: null,
-          model: model ?? r.model,
+          model: usage.model ?? r.model,
           outputReliable: r.stopped,
           // Steps within one response (a server's tools) follow from what the first was sent.
           parts: i === 0 ? r.parts : NO_PARTS,
@@ -364,8 +375,8 @@ class ClaudeCodeReader implements Reader {
               sidechain: r.sidechain,
             },
       );
-      if (lifetimeAssumed) this.#context.notice('write-lifetime-assumed');
-      if (contradicting) this.#context.notice('contradicting-counts');
+      if (usage.lifetimeAssumed) this.#context.notice('write-lifetime-assumed');
+      if (usage.contradicting) this.#context.notice('contradicting-counts');
       if (!r.stopped) this.#context.notice('output-lower-bound');
       if (r.timeMs === null) this.#context.notice('no-time');
     });
