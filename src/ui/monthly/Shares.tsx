@@ -23,33 +23,39 @@ export function Shares(): JSX.Element {
         <Rich
           code="monthly.shares"
           slots={{
+            // Each slot is one element: where texts and lists stand side by side, a change of one
+            // moves its neighbours in the document, and the number that is nudged loses the focus.
             state: () => (
-              <>{t(isAssumed() ? 'monthly.shares.assumed' : 'monthly.shares.recorded')}</>
+              <span>{t(isAssumed() ? 'monthly.shares.assumed' : 'monthly.shares.recorded')}</span>
             ),
             parts: () => (
-              <Index each={parts()}>
-                {(part, i) => (
-                  <>
-                    {i === 0 ? '' : t('monthly.shares.comma')}
-                    <Rich
-                      code="monthly.shares.part"
-                      values={{ sessions: sessionsName(part(), words) }}
-                      slots={{ share: () => <Share part={part()} index={i} /> }}
-                    />
-                  </>
-                )}
-              </Index>
+              <span>
+                <Index each={parts()}>
+                  {(part, i) => (
+                    <span>
+                      {i === 0 ? '' : t('monthly.shares.comma')}
+                      <Rich
+                        code="monthly.shares.part"
+                        values={{ sessions: sessionsName(part(), words) }}
+                        slots={{ share: () => <Share part={part()} index={i} /> }}
+                      />
+                    </span>
+                  )}
+                </Index>
+              </span>
             ),
             reset: () => (
-              <Show when={isAssumed()}>
-                <button
-                  type="button"
-                  class="link"
-                  onClick={() => app.change({ workloadShares: [] }, '')}
-                >
-                  {t('monthly.shares.reset', { shares: asRecorded() })}
-                </button>
-              </Show>
+              <span>
+                <Show when={isAssumed()}>
+                  <button
+                    type="button"
+                    class="link"
+                    onClick={() => app.change({ workloadShares: [] }, '')}
+                  >
+                    {t('monthly.shares.reset', { shares: asRecorded() })}
+                  </button>
+                </Show>
+              </span>
             ),
           }}
         />
