@@ -2,17 +2,20 @@
  * The recorded calls as conversations: what came into the prompt before each call.
  *
  * A _lane_ is one conversation whose prompt grows from call to call: the main thread of a session,
- * or one of its sub-agents. Where a log holds no text, its counts still tell the growth:
+ * or one of its sub-agents. Its counts tell the growth:
  * prompt of call k+1 − prompt of call k − output of call k = new user and tool tokens.
+ * Where the log shows what came in, the growth is shared out over it; the counts stay as recorded.
  */
 import {
   FLAG,
   PURPOSES,
+  partsAt,
   promptTokensAt,
   stringAt,
   type CacheTtl,
   type Trace,
 } from '../trace/trace.ts';
+import { canShare, piecesOfGrowth, piecesOfStart, systemTokensIn, type Piece } from './content.ts';
 import type { Segment, SegmentKind } from './history.ts';
 import { timeOrder } from './order.ts';
 
@@ -79,7 +82,21 @@ export interface Lane {
   readonly readsOutput: boolean;
 }
 
+/**
+ * `text`: the log's text, where it has the whole request, or else by what is left beside the messages
+ * at 4 characters a token. `first-read`: what first calls read from the cache. `assumed`: a share.
+ */
 export type SystemBasis = 'text' | 'first-read' | 'assumed';
+
+/** Calls of lanes by how it is known what came into their prompts. */
+export interface ContentTally {
+  /** The log shows it. */
+  shown: number;
+  /** Only the counts tell. */
+  growthOnly: number;
+  /** Of those shown: the counts leave no room for it, and stand. */
+  contradicting: number;
+}
 
 export interface Lanes {
   readonly lanes: readonly Lane[];
@@ -90,13 +107,21 @@ export interface Lanes {
   /** New tokens that were shared out by `toolShare`, and all new tokens. */
   readonly assumedToolTokens: number;
   readonly newTokens: number;
+  readonly content: Readonly<ContentTally>;
+}
+
+interface Tally {
+  assumedToolTokens: number;
+  newTokens: number;
+  readonly content: ContentTally;
 }
 
 /** Splits a trace into lanes, each in the order of its calls. */
 export function lanesOf(trace: Trace, options: LaneOptions = DEFAULT_LANE_OPTIONS): Lanes {
   const { drafts, rowsOutside } = splitRows(trace);
   const system = systemSizes(trace, drafts, options);
-  const tally = { assumedToolTokens: 0, newTokens: 0 };
+  const content: ContentTally = { shown: 0, growthOnly: 0, contradicting: 0 };
+  const tally: Tally = { assumedToolTokens: 0, newTokens: 0, content };
   return {
     lanes: drafts.map((draft) => laneOf(trace, draft, system.of(draft), options, tally)),
     rowsOutside,
@@ -223,11 +248,14 @@ function canBeReplayed(trace: Trace, i: number): boolean {
 
 /** A first prompt of less than this share of another belongs to another kind of call. */
 const SAME_KIND_SHARE = 1 / 8;
+/** Two sizes of one system prompt, told from its text, differ by no more than this factor. */
+const SAME_SYSTEM = 1.25;
 
 /**
- * How large each agent's system prompt is, and how that is known: the middle one of the reads of
- * first calls (a resumed session reads more, an eviction leaves less), else a share of the smallest
- * first prompt of the same kind.
+ * How large each agent's system prompt is, and how that is known: its text in whole requests; else
+ * the middle one of the reads of first calls (a resumed session reads more, an eviction leaves less);
+ * else what is left beside the text of the messages; else a share of the smallest first prompt of the
+ * same kind.
  */
 function systemSizes(
   trace: Trace,
@@ -245,25 +273,34 @@ function systemSizes(
     `${trace.model[d.rows[0] ?? 0] ?? -1}/${d.purpose}/${
       (sessionsOfAgent.get(d.agent)?.size ?? 0) > 1 ? d.agent : -2
     }`;
-  const byKey = new Map<string, { reads: number[]; prompts: number[] }>();
+  const byKey = new Map<string, Sizes>();
   for (const d of drafts) {
     const first = d.rows[0] ?? 0;
     const key = keyOf(d);
     let found = byKey.get(key);
-    if (found === undefined) byKey.set(key, (found = { reads: [], prompts: [] }));
+    if (found === undefined) byKey.set(key, (found = noSizes()));
     const read = trace.counts.cacheRead[first] || 0;
     if (read > 0) found.reads.push(read);
-    found.prompts.push(promptTokensAt(trace, first));
+    const prompt = promptTokensAt(trace, first);
+    found.prompts.push(prompt);
+    const text = systemTokensIn(partsAt(trace, first), isWholeAt(trace, first), prompt);
+    if (text !== null) (isWholeAt(trace, first) ? found.wholeTexts : found.texts).push(text);
   }
   for (const found of byKey.values()) {
-    found.reads.sort((a, b) => a - b);
-    found.prompts.sort((a, b) => a - b);
+    for (const sizes of [found.reads, found.prompts, found.texts, found.wholeTexts])
+      sizes.sort((a, b) => a - b);
   }
   const sizeOf = (d: Draft): { tokens: number; basis: SystemBasis } => {
-    const { reads, prompts } = byKey.get(keyOf(d)) ?? { reads: [], prompts: [] };
-    const prompt = promptTokensAt(trace, d.rows[0] ?? 0);
-    const read = reads[(reads.length - 1) >> 1] ?? Infinity;
+    const { reads, prompts, texts, wholeTexts } = byKey.get(keyOf(d)) ?? noSizes();
+    const first = d.rows[0] ?? 0;
+    const prompt = promptTokensAt(trace, first);
+    const isWhole = isWholeAt(trace, first);
+    const text = systemTokensIn(partsAt(trace, first), isWhole, prompt);
+    const ofText = text === null ? 0 : Math.min(text, commonOf(isWhole ? wholeTexts : texts));
+    if (text !== null && isWhole) return { tokens: ofText, basis: 'text' };
+    const read = middleOf(reads);
     if (read <= prompt) return { tokens: read, basis: 'first-read' };
+    if (text !== null) return { tokens: ofText, basis: 'text' };
     const smallest = prompts.find((p) => p >= prompt * SAME_KIND_SHARE) ?? prompt;
     return { tokens: Math.floor(smallest * options.systemShare), basis: 'assumed' };
   };
@@ -277,12 +314,42 @@ function systemSizes(
   return { basis, of: (draft) => sizes.get(draft) ?? { key: keyOf(draft), tokens: 0 } };
 }
 
+/** Sizes of the first prompts of one kind, and of their system prompts, in tokens. */
+interface Sizes {
+  readonly reads: number[];
+  readonly prompts: number[];
+  readonly texts: number[];
+  readonly wholeTexts: number[];
+}
+
+function noSizes(): Sizes {
+  return { reads: [], prompts: [], texts: [], wholeTexts: [] };
+}
+
+/** The lower of two middle ones; Infinity of none. */
+function middleOf(sorted: readonly number[]): number {
+  return sorted[(sorted.length - 1) >> 1] ?? Infinity;
+}
+
+/**
+ * One size for all lanes that seem to have the same system prompt, since the cache serves it to all
+ * of them: the smallest that is close to the middle one.
+ */
+function commonOf(sorted: readonly number[]): number {
+  const middle = middleOf(sorted);
+  return sorted.find((size) => size * SAME_SYSTEM >= middle) ?? middle;
+}
+
+function isWholeAt(trace: Trace, row: number): boolean {
+  return trace.parts?.whole[row] === 1;
+}
+
 function laneOf(
   trace: Trace,
   draft: Draft,
   system: { readonly key: string; readonly tokens: number },
   options: LaneOptions,
-  tally: { assumedToolTokens: number; newTokens: number },
+  tally: Tally,
 ): Lane {
   const { tails, shortestTail, readsOutput } = endsOf(trace, draft.rows);
   const steps: Step[] = [];
@@ -311,17 +378,25 @@ function laneOf(
     const add = (kind: SegmentKind, tokens: number, of = turn): void => {
       if (tokens > 0) added.push({ kind, tokens, fullTokens: tokens, turn: of });
     };
+    const addAll = (pieces: readonly Piece[]): void => {
+      for (const piece of pieces) add(piece.kind, piece.tokens);
+    };
+    const parts = partsAt(trace, row);
+    const shows = canShare(parts);
+    tally.content[shows ? 'shown' : 'growthOnly']++;
     let change: Step['change'] = 'grew';
     let lostTokens = 0;
     let cachedOutputTokens = 0;
     let reasoningFrom: number | null = null;
     if (k === 0) {
       change = 'first';
-      add('user', size - systemTokens);
+      const messages = size - systemTokens;
+      if (shows) addAll(piecesOfStart(parts, isWholeAt(trace, row), messages));
+      else add('user', messages);
     } else if (isCompacted) {
       change = 'compacted';
       lostTokens = history - size;
-      add('other', size - systemTokens);
+      addAll(piecesOfStart(parts, false, Math.max(0, size - systemTokens)));
     } else {
       const growth = size - history;
       if (growth < 0) {
@@ -336,7 +411,11 @@ function laneOf(
       if (readsOutput) cachedOutputTokens = kept;
       const fresh = Math.max(0, growth - kept);
       tally.newTokens += fresh;
-      if (turnString >= 0) add(isFirstOfTurn ? 'user' : 'tool', fresh);
+      if (shows) {
+        // The counts are what was billed: text for which they leave no room was not sent.
+        if (fresh === 0 && parts.some((p) => p.characters > 0)) tally.content.contradicting++;
+        addAll(piecesOfGrowth(parts, fresh));
+      } else if (turnString >= 0) add(isFirstOfTurn ? 'user' : 'tool', fresh);
       else {
         const tool = Math.round(fresh * options.toolShare);
         add('tool', tool);
