@@ -232,6 +232,11 @@ describe('published receipts', () => {
       rows.forEach((row, i) => expect(total([calls(rows)[i] ?? call()], t)).toBe(row[3]));
     expect(total(calls(first), t)).toBe('0.099035');
     expect(total(calls(last), t)).toBe('0.0286425');
+    const sum = (of: (row: (typeof last)[number]) => number): number =>
+      last.reduce((n, row) => n + of(row), 0);
+    const all = sum(([uncached, read]) => uncached + read);
+    expect(((100 * sum(([, read]) => read)) / all).toFixed(2)).toBe('91.57');
+    expect(total([call({ uncachedInput: all })], t)).toBe('0.0838725');
     const p = priced(calls(last), t).amounts;
     const input = p.uncachedInput.plus(p.cacheRead);
     expect(plain(input)).toBe('0.0147525');
