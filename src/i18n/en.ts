@@ -642,6 +642,7 @@ export const en = {
   'format.phoenix-csv': 'Phoenix tables, CSV',
   'format.mlflow': 'MLflow',
   'format.mlflow-csv': 'MLflow, CSV',
+  'format.vercel-ai-sdk': 'Vercel AI SDK',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -689,6 +689,7 @@ export const fr: Catalogue = {
   'format.phoenix-csv': 'Tableaux Phoenix, CSV',
   'format.mlflow': 'MLflow',
   'format.mlflow-csv': 'MLflow, CSV',
+  'format.vercel-ai-sdk': 'Vercel AI SDK',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -604,6 +604,15 @@ export const pagesEn = {
   'formats.mlflow-csv.exact': 'As in JSON.',
   'formats.mlflow-csv.assumed': 'As in JSON.',
 
+  'formats.vercel-ai-sdk.where':
+    'What your program logs of `generateText` and `streamText`, in `onFinish` or of the result, one JSON object a line. Its spans are OpenTelemetry.',
+  'formats.vercel-ai-sdk.read':
+    'Each step: model, seller, counts, time, id. `totalUsage` is the sum of the steps and is not counted again.',
+  'formats.vercel-ai-sdk.exact':
+    'The seller’s own usage where the SDK hands it on. Else the SDK’s: `noCacheTokens`, reads and writes are disjoint; older versions have cached tokens inside the input, unless the total or a larger count shows otherwise.',
+  'formats.vercel-ai-sdk.assumed':
+    'Without a session of your own (`sessionId`), the file is the session. A total without its steps is one row that stands for several calls.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

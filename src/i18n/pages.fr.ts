@@ -611,6 +611,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.mlflow-csv.exact': 'Comme en JSON.',
   'formats.mlflow-csv.assumed': 'Comme en JSON.',
 
+  'formats.vercel-ai-sdk.where':
+    'Ce que votre programme journalise de `generateText` et `streamText`, dans `onFinish` ou du résultat, un objet JSON par ligne. Ses spans sont de l’OpenTelemetry.',
+  'formats.vercel-ai-sdk.read':
+    'Chaque étape : modèle, fournisseur, nombres, heure, identifiant. `totalUsage` est la somme des étapes et n’est pas recompté.',
+  'formats.vercel-ai-sdk.exact':
+    'L’usage du fournisseur, là où le SDK le transmet. Sinon celui du SDK : `noCacheTokens`, lectures et écritures sont disjoints ; les versions antérieures ont le cache dans l’entrée, sauf si le total ou un nombre plus grand montre le contraire.',
+  'formats.vercel-ai-sdk.assumed':
+    'Sans session à vous (`sessionId`), le fichier est la session. Un total sans ses étapes est une ligne pour plusieurs appels.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

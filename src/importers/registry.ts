@@ -40,6 +40,7 @@ import { har } from './har/har.ts';
 import { otlpLogs } from './otlp-logs/otlp-logs.ts';
 import { phoenix, phoenixCsv } from './phoenix/phoenix.ts';
 import { mlflow, mlflowCsv } from './mlflow/mlflow.ts';
+import { vercelAiSdk } from './vercel-ai-sdk/vercel-ai-sdk.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -85,6 +86,7 @@ export const IMPORTERS: readonly Importer[] = [
   phoenixCsv,
   mlflow,
   mlflowCsv,
+  vercelAiSdk,
   plainCsv,
   plainJsonl,
   apiBodies,
