@@ -643,6 +643,7 @@ export const en = {
   'format.mlflow': 'MLflow',
   'format.mlflow-csv': 'MLflow, CSV',
   'format.vercel-ai-sdk': 'Vercel AI SDK',
+  'format.weave': 'W&B Weave',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

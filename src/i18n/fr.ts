@@ -690,6 +690,7 @@ export const fr: Catalogue = {
   'format.mlflow': 'MLflow',
   'format.mlflow-csv': 'MLflow, CSV',
   'format.vercel-ai-sdk': 'Vercel AI SDK',
+  'format.weave': 'W&B Weave',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -613,6 +613,15 @@ export const pagesEn = {
   'formats.vercel-ai-sdk.assumed':
     'Without a session of your own (`sessionId`), the file is the session. A total without its steps is one row that stands for several calls.',
 
+  'formats.weave.where':
+    '“Export” of the Traces table as JSONL, or `client.get_calls()` and the API, saved as JSON.',
+  'formats.weave.read':
+    '`summary.usage` by model. The usage of a call holds the sums of the calls below it, so only the innermost count.',
+  'formats.weave.exact':
+    'The seller’s own counts: Anthropic’s cached tokens beside the input, OpenAI’s inside; a total settles it.',
+  'formats.weave.assumed':
+    'A call whose usage counts several requests and has none below it is one row that stands for them. The session is the thread, else the trace. Written tokens without a lifetime take the seller’s default.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

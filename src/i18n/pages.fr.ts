@@ -620,6 +620,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.vercel-ai-sdk.assumed':
     'Sans session à vous (`sessionId`), le fichier est la session. Un total sans ses étapes est une ligne pour plusieurs appels.',
 
+  'formats.weave.where':
+    '« Export » du tableau Traces en JSONL, ou `client.get_calls()` et l’API, enregistrés en JSON.',
+  'formats.weave.read':
+    '`summary.usage` par modèle. L’usage d’un appel contient la somme des appels au-dessous : seuls les plus intérieurs comptent.',
+  'formats.weave.exact':
+    'Les nombres du fournisseur : cache d’Anthropic à côté de l’entrée, celui d’OpenAI dedans ; un total tranche.',
+  'formats.weave.assumed':
+    'Un appel dont l’usage compte plusieurs requêtes et qui n’en a pas au-dessous est une ligne pour elles toutes. La session est le fil, sinon la trace. Les jetons écrits sans durée de vie prennent celle par défaut du fournisseur.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

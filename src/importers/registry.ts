@@ -41,6 +41,7 @@ import { otlpLogs } from './otlp-logs/otlp-logs.ts';
 import { phoenix, phoenixCsv } from './phoenix/phoenix.ts';
 import { mlflow, mlflowCsv } from './mlflow/mlflow.ts';
 import { vercelAiSdk } from './vercel-ai-sdk/vercel-ai-sdk.ts';
+import { weave } from './weave/weave.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -87,6 +88,7 @@ export const IMPORTERS: readonly Importer[] = [
   mlflow,
   mlflowCsv,
   vercelAiSdk,
+  weave,
   plainCsv,
   plainJsonl,
   apiBodies,
