@@ -644,6 +644,7 @@ export const en = {
   'format.mlflow-csv': 'MLflow, CSV',
   'format.vercel-ai-sdk': 'Vercel AI SDK',
   'format.weave': 'W&B Weave',
+  'format.opik': 'Opik',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -691,6 +691,7 @@ export const fr: Catalogue = {
   'format.mlflow-csv': 'MLflow, CSV',
   'format.vercel-ai-sdk': 'Vercel AI SDK',
   'format.weave': 'W&B Weave',
+  'format.opik': 'Opik',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

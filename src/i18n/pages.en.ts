@@ -622,6 +622,14 @@ export const pagesEn = {
   'formats.weave.assumed':
     'A call whose usage counts several requests and has none below it is one row that stands for them. The session is the thread, else the trace. Written tokens without a lifetime take the seller’s default.',
 
+  'formats.opik.where':
+    '`opik export`, or `client.search_spans()` and the API’s `/spans`, saved as JSON or JSONL.',
+  'formats.opik.read': 'Spans of type `llm` with usage: model, seller, counts, cost, time, thread.',
+  'formats.opik.exact':
+    '`original_usage`, what the seller said, is read by that seller’s rules; else Opik’s own counts.',
+  'formats.opik.assumed':
+    'Spans alone do not know their thread: the trace is the session then. Spans without usage are no calls.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

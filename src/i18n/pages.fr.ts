@@ -629,6 +629,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.weave.assumed':
     'Un appel dont l’usage compte plusieurs requêtes et qui n’en a pas au-dessous est une ligne pour elles toutes. La session est le fil, sinon la trace. Les jetons écrits sans durée de vie prennent celle par défaut du fournisseur.',
 
+  'formats.opik.where':
+    '`opik export`, ou `client.search_spans()` et le `/spans` de l’API, enregistrés en JSON ou JSONL.',
+  'formats.opik.read':
+    'Les spans de type `llm` qui portent un usage : modèle, fournisseur, nombres, coût, heure, fil.',
+  'formats.opik.exact':
+    '`original_usage`, ce qu’a dit le fournisseur, est lu selon ses règles ; sinon les nombres d’Opik.',
+  'formats.opik.assumed':
+    'Des spans seuls ne connaissent pas leur fil : la trace est alors la session. Les spans sans usage ne sont pas des appels.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -42,6 +42,7 @@ import { phoenix, phoenixCsv } from './phoenix/phoenix.ts';
 import { mlflow, mlflowCsv } from './mlflow/mlflow.ts';
 import { vercelAiSdk } from './vercel-ai-sdk/vercel-ai-sdk.ts';
 import { weave } from './weave/weave.ts';
+import { opik } from './opik/opik.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -89,6 +90,7 @@ export const IMPORTERS: readonly Importer[] = [
   mlflowCsv,
   vercelAiSdk,
   weave,
+  opik,
   plainCsv,
   plainJsonl,
   apiBodies,
