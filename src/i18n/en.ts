@@ -645,6 +645,7 @@ export const en = {
   'format.vercel-ai-sdk': 'Vercel AI SDK',
   'format.weave': 'W&B Weave',
   'format.opik': 'Opik',
+  'format.strands': 'Strands',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },

@@ -692,6 +692,7 @@ export const fr: Catalogue = {
   'format.vercel-ai-sdk': 'Vercel AI SDK',
   'format.weave': 'W&B Weave',
   'format.opik': 'Opik',
+  'format.strands': 'Strands',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {

@@ -630,6 +630,15 @@ export const pagesEn = {
   'formats.opik.assumed':
     'Spans alone do not know their thread: the trace is the session then. Spans without usage are no calls.',
 
+  'formats.strands.where':
+    '`result.metrics.get_summary()`, logged as JSON; add `model_id`, `session_id` and `timestamp`, which it lacks. Strands’ spans are OpenTelemetry.',
+  'formats.strands.read':
+    'Each cycle of each invocation is one call. `accumulated_usage` is their sum and is not counted again.',
+  'formats.strands.exact':
+    'Counts as in Bedrock’s Converse: input, reads, writes and output are disjoint.',
+  'formats.strands.assumed':
+    'Older versions have the sum only: one row that stands for several calls. Without the fields you add, the file is the session, the model is not known and the price date is the catalogue’s.',
+
   'formats.plain.title': 'The plain format',
   'formats.plain.deck':
     'One row a model call, as CSV with these columns or as JSONL with these keys. It is the way in for whatever is not listed here. Columns are found by name; those you do not have may be absent.',

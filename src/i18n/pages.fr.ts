@@ -638,6 +638,15 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.opik.assumed':
     'Des spans seuls ne connaissent pas leur fil : la trace est alors la session. Les spans sans usage ne sont pas des appels.',
 
+  'formats.strands.where':
+    '`result.metrics.get_summary()`, journalisé en JSON ; ajoutez-y `model_id`, `session_id` et `timestamp`, qu’il n’a pas. Les spans de Strands sont de l’OpenTelemetry.',
+  'formats.strands.read':
+    'Chaque cycle de chaque invocation est un appel. `accumulated_usage` est leur somme et n’est pas recompté.',
+  'formats.strands.exact':
+    'Nombres comme chez Bedrock Converse : entrée, lectures, écritures et sortie sont disjoints.',
+  'formats.strands.assumed':
+    'Les versions antérieures n’ont que la somme : une ligne pour plusieurs appels. Sans les champs ajoutés, le fichier est la session, le modèle est inconnu et les prix sont à la date du catalogue.',
+
   'formats.plain.title': 'Le format simple',
   'formats.plain.deck':
     'Une ligne par appel de modèle, en CSV avec ces colonnes ou en JSONL avec ces clés. C’est l’entrée de tout ce qui n’est pas cité ici. Les colonnes sont reconnues à leur nom ; celles que vous n’avez pas peuvent manquer.',

@@ -43,6 +43,7 @@ import { mlflow, mlflowCsv } from './mlflow/mlflow.ts';
 import { vercelAiSdk } from './vercel-ai-sdk/vercel-ai-sdk.ts';
 import { weave } from './weave/weave.ts';
 import { opik } from './opik/opik.ts';
+import { strands } from './strands/strands.ts';
 
 export const IMPORTERS: readonly Importer[] = [
   claudeCode,
@@ -91,6 +92,7 @@ export const IMPORTERS: readonly Importer[] = [
   vercelAiSdk,
   weave,
   opik,
+  strands,
   plainCsv,
   plainJsonl,
   apiBodies,
