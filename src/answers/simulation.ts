@@ -121,6 +121,11 @@ export class Simulator {
     };
   }
 
+  /** The recorded model's own tariff, by its index into the trace's strings; `null` = unresolved. */
+  tariffOf(model: number): Tariff | null {
+    return this.#tariffOf.get(model) ?? null;
+  }
+
   #cacheOf(model: number): CacheModel {
     return this.#recordedCache.get(model) ?? cacheModelOf(null);
   }

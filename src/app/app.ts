@@ -15,6 +15,7 @@ import type { Peek } from '../importers/mapped/peek.ts';
 import type { PreviewCall } from '../importers/mapped/preview.ts';
 import type { FileReport } from '../importers/merge.ts';
 import type { Inventory, ModelEntry } from '../answers/inventory.ts';
+import type { Exploring } from './explore.ts';
 import type { WhatIf } from './whatif.ts';
 import type { Locale } from '../i18n/i18n.ts';
 
@@ -169,6 +170,8 @@ export interface App {
   }>;
   /** The compact arm simulated on the recorded one. */
   readonly whatIf: WhatIf;
+  /** Cache breaks, windows, agents, session length, the sweep of the trigger. */
+  readonly exploring: Exploring;
   readonly curves: Accessor<readonly ResponseCurve[]>;
   readonly hitRatio: Accessor<number>;
 

@@ -33,6 +33,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     turns: (arms, question) => worker.turns(arms, question),
     simulate: (kind, specs, options, customTariffs) =>
       worker.simulate(kind, specs, options, customTariffs),
+    explore: (question, options, customTariffs) => worker.explore(question, options, customTariffs),
     sample: loadSample,
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
     encode: async (scenario, includePrivate) =>
@@ -62,6 +63,7 @@ export function noServices(): Services {
     crossover: never,
     turns: never,
     simulate: never,
+    explore: never,
     sample: never,
     scenarioOf: never,
     encode: never,

@@ -59,7 +59,8 @@ import { createHistory } from './history.ts';
 import { createReading } from './reading.ts';
 import type { Services } from './services.ts';
 import { createAnswer, hasMany } from './sessions.ts';
-import { createWhatIf } from './whatif.ts';
+import { createExploring } from './explore.ts';
+import { createWhatIf, optionsOf } from './whatif.ts';
 import { OWN_CHOICES, STUDY_CHOICES, TODAY_CHOICES, isStudyView } from './views.ts';
 
 /** What the page is rendered from, at build time and again in the browser. JSON only. */
@@ -88,6 +89,9 @@ interface Loaded {
   readonly recorded: { readonly total: string; readonly calls: number } | null;
   readonly roundedSessions: boolean;
 }
+
+/** Tails of a summary that are tried, shares of its trigger. */
+const SWEPT_TAILS = [0.25, 0.1, 0.5] as const;
 
 /** Sections that need every session wait this long for the hand to rest, milliseconds. */
 const SETTLE_MS = 150;
@@ -120,14 +124,16 @@ export function createApp(
 
   // --- the second arm: measured, else simulated ---
 
+  /** The worker holds the calls of what was read here. */
+  const heldCalls = createMemo(() => {
+    const { kind, keep } = loaded();
+    return kind === 'files' || kind === 'sample' ? keep : null;
+  });
   const whatIf = createWhatIf({
     services,
     choices,
     customForms,
-    held: createMemo(() => {
-      const { kind, keep } = loaded();
-      return kind === 'files' || kind === 'sample' ? keep : null;
-    }),
+    held: heldCalls,
     isMeasured: createMemo(() => loaded().compact !== null),
   });
   const simulated = createMemo(() => {
@@ -471,6 +477,27 @@ export function createApp(
   );
   const projection = createMemo(() => atVolume(perTurn(), volume()));
 
+  // --- what the calls tell beyond their bill ---
+
+  const exploring = createExploring({
+    services,
+    held: heldCalls,
+    customForms,
+    options: createMemo(() => optionsOf(choices()), undefined, { equals: sameJson }),
+    question: createMemo(() => {
+      scaled();
+      const c = settled();
+      const { id } = settledModel();
+      return {
+        tariffId: id,
+        pricing: plainPricing(c, pricing(), id),
+        spec: c.strategy ?? whatIf.defaultSpec() ?? 'summarize',
+        keepShares: SWEPT_TAILS,
+        cachingTariffIds: shown(),
+      };
+    }),
+  });
+
   // --- actions ---
 
   const change: App['change'] = (patch, kind = '') =>
@@ -615,6 +642,7 @@ export function createApp(
     tariffVerdicts,
     today,
     whatIf,
+    exploring,
     curves,
     hitRatio: createMemo(() => keepArm().hitRatio),
     rows,

@@ -4,6 +4,7 @@ import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../ans
 import type { Decimal } from '../money/decimal.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
+import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
 import type { ArmResult, SimulationResult } from '../worker/messages.ts';
 import type { Progress } from '../worker/session.ts';
@@ -65,6 +66,12 @@ export interface Services {
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
   ): Promise<SimulationResult | null>;
+  /** What the kept arm's calls tell beyond their bill; a newer question cancels an older one. */
+  explore(
+    question: ExplorationQuestion,
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<ExplorationAnswer | null>;
   sample(id: string): Promise<File[]>;
   scenarioOf(parts: ScenarioParts): Promise<Scenario>;
   encode(

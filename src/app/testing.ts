@@ -76,6 +76,8 @@ export function testServices(): Services & { clock: number; reads: number } {
     },
     simulate: async (...[, specs, options, tariffs]: Parameters<Services['simulate']>) =>
       session.simulate(specs, options, tariffs, new AbortController().signal),
+    explore: async (...[question, options, tariffs]: Parameters<Services['explore']>) =>
+      session.explore(question, options, tariffs, new AbortController().signal),
     sample: async () => [],
     scenarioOf: async (parts: Parameters<Services['scenarioOf']>[0]) => makeScenario(parts),
     encode: (scenario: Parameters<Services['encode']>[0], includePrivate: boolean) =>

@@ -149,7 +149,8 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
   };
 }
 
-function optionsOf(choices: Choices): SimulationOptions {
+/** What a simulation assumes, as the reader set it. */
+export function optionsOf(choices: Choices): SimulationOptions {
   const { lanes, reworkShare } = DEFAULT_SIMULATION_OPTIONS;
   const share = (text: string | null, fallback: number): number =>
     text === null ? fallback : Math.min(1, Math.max(0, Number(text)));

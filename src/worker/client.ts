@@ -9,6 +9,7 @@ import type { TariffForm } from '../tariffs/form.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
+import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
 import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { Ledger } from '../costing/ledger.ts';
@@ -32,7 +33,7 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-type QuestionKind = 'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid';
+type QuestionKind = 'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid' | 'explore';
 
 export class Cancelled extends Error {}
 
@@ -180,6 +181,28 @@ export class WorkerClient {
       ...result,
       arms: result.arms.map((arm) => ({ ...arm, ledger: unpackLedger(arm.ledger) })),
     };
+  }
+
+  /**
+   * What the kept arm's calls tell beyond their bill; `null` where no calls are loaded.
+   * @throws Cancelled where a newer question was asked
+   */
+  async explore(
+    question: ExplorationQuestion,
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<ExplorationAnswer | null> {
+    const id = this.#nextId++;
+    const worker = await this.#takePlace('explore', id);
+    const response = await this.#send(worker, {
+      type: 'explore',
+      id,
+      question: toWire(question),
+      options,
+      customTariffs,
+    });
+    if (response.type !== 'explored') throw new Error('unexpected answer');
+    return response.answer === null ? null : fromWire(response.answer);
   }
 
   /** Asks about all sessions; the worker gets them once, and an older question is given up. */

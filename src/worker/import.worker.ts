@@ -107,6 +107,20 @@ async function handle(request: Request): Promise<void> {
         post({ type: 'simulated', id, result: result === null ? null : packedArms(result) });
         return;
       }
+      case 'explore': {
+        running.set(id, controller);
+        // A cancel that has come in the meantime is heard first.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        controller.signal.throwIfAborted();
+        const answer = await session.explore(
+          fromWire(request.question),
+          request.options,
+          request.customTariffs,
+          controller.signal,
+        );
+        post({ type: 'explored', id, answer: answer === null ? null : toWire(answer) });
+        return;
+      }
       case 'export':
         post({ type: 'exported', id, pieces: session.export(request.arm, request.form) });
         return;

@@ -1,5 +1,6 @@
 /** What the page and its worker say to each other. Everything here survives structured clone. */
 import type { CalibrationSummary, SimulationOptions } from '../answers/simulation.ts';
+import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
 import type { CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { PackedLedger } from '../costing/packed.ts';
@@ -51,6 +52,14 @@ export type Request =
       readonly type: 'simulate';
       readonly id: number;
       readonly specs: readonly string[];
+      readonly options: SimulationOptions;
+      readonly customTariffs: readonly TariffForm[];
+    }
+  /** What the kept arm's calls tell beyond their bill. */
+  | {
+      readonly type: 'explore';
+      readonly id: number;
+      readonly question: Wire<ExplorationQuestion>;
       readonly options: SimulationOptions;
       readonly customTariffs: readonly TariffForm[];
     }
@@ -139,6 +148,12 @@ export type Response =
       readonly id: number;
       /** `null`: no calls are loaded. */
       readonly result: PackedSimulationResult | null;
+    }
+  | {
+      readonly type: 'explored';
+      readonly id: number;
+      /** `null`: no calls are loaded. */
+      readonly answer: Wire<ExplorationAnswer> | null;
     }
   | { readonly type: 'exported'; readonly id: number; readonly pieces: readonly string[] }
   | { readonly type: 'peeked'; readonly id: number; readonly peek: Peek | null }

@@ -22,6 +22,11 @@ import type { FileImport } from '../importers/importer.ts';
 import { makeMappedImporter } from '../importers/mapped/mapped.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
+import {
+  explore,
+  type ExplorationAnswer,
+  type ExplorationQuestion,
+} from '../answers/exploration.ts';
 import { parseStrategies } from '../strategies/parse.ts';
 import {
   Simulator,
@@ -165,10 +170,7 @@ export class WorkerSession {
     const trace = this.#arms.keep?.trace;
     if (trace === undefined) return null;
     const tariffs = tariffsWith(customTariffs);
-    const key = JSON.stringify([options, customTariffs]);
-    if (this.#simulator?.trace !== trace || this.#simulator.key !== key)
-      this.#simulator = { trace, key, simulator: new Simulator(trace, tariffs, options) };
-    const { simulator } = this.#simulator;
+    const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
     const axes = boundariesOf(tariffs);
     const defaultSpec = defaultSpecOf(simulator);
     const listen = breaks(signal);
@@ -193,6 +195,38 @@ export class WorkerSession {
       defaultSpec,
       arms,
     };
+  }
+
+  /**
+   * What the kept arm's calls tell beyond their bill; `null` where no calls are loaded.
+   * @throws the signal's reason where it is aborted
+   */
+  async explore(
+    question: ExplorationQuestion,
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+    signal: AbortSignal,
+  ): Promise<ExplorationAnswer | null> {
+    const trace = this.#arms.keep?.trace;
+    if (trace === undefined) return null;
+    const tariffs = tariffsWith(customTariffs);
+    const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
+    return withBreaks(
+      explore(trace, simulator, tariffs, question, CATALOGUE_AS_OF_MS),
+      breaks(signal),
+    );
+  }
+
+  #simulatorOf(
+    trace: Trace,
+    tariffs: readonly Tariff[],
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Simulator {
+    const key = JSON.stringify([options, customTariffs]);
+    if (this.#simulator?.trace !== trace || this.#simulator.key !== key)
+      this.#simulator = { trace, key, simulator: new Simulator(trace, tariffs, options) };
+    return this.#simulator.simulator;
   }
 
   /** The plain format of an arm, in pieces; empty where nothing is loaded. */

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { compileTariff } from '../tariffs/compile.ts';
+import { traceOf } from '../trace/builder.ts';
+import { explore } from './exploration.ts';
+import { Simulator } from './simulation.ts';
+import { finish } from './steps.ts';
+
+const AS_OF = Date.UTC(2026, 10, 30);
+const OWN = compileTariff(
+  {
+    id: 'own/m',
+    provider: 'own',
+    match: { exact: ['m'] },
+    contextWindow: 200_000,
+    periods: [{ rates: { input: '2', cachedRead: '0.2', output: '10' } }],
+  },
+  'custom',
+);
+/** One session whose prompt grows by 10,000 tokens a turn to 160,000. */
+const trace = traceOf(
+  Array.from({ length: 16 }, (_, k) => ({
+    session: 's',
+    turn: String(k),
+    agent: 'coder',
+    model: 'm',
+    timeMs: Date.UTC(2026, 10, 1, 9, k),
+    uncachedInput: 10_000,
+    cacheRead: k * 10_000,
+    output: 500,
+  })),
+);
+
+const ask = (spec: string) =>
+  finish(
+    explore(
+      trace,
+      new Simulator(trace, [OWN]),
+      [OWN],
+      {
+        tariffId: 'own/m',
+        pricing: { dateMs: null, writes: 'recorded' },
+        spec,
+        keepShares: [0.25],
+        outputBudgetTokens: 300,
+        cachingTariffIds: ['own/m'],
+      },
+      AS_OF,
+    ),
+  );
+
+test('one trace answers all of it at once', () => {
+  const answer = ask('summarize:triggerTokens=80000,keepTokens=20000,call=prefix');
+  expect(answer.breaks.calls).toBe(0);
+  expect(answer.windows).toMatchObject({ calls: 16, largestPromptTokens: 160_000 });
+  expect(answer.agents).toMatchObject([
+    { agent: 'coder', calls: 16, budget: { calls: 16, tokens: 3200 } },
+  ]);
+  expect(answer.agents[0]?.caching[0]?.pays).toBe(true);
+  const { lengths, sweep } = answer;
+  expect(lengths?.points).toHaveLength(16);
+  // Nothing is rewritten in the first seven turns: both ways cost the same.
+  expect(lengths?.points[6]?.keep?.eq(lengths.points[6]?.compact ?? 0)).toBe(true);
+  expect(sweep?.points[0]?.triggerTokens).toBe(10_000);
+  expect(sweep?.points.at(-1)?.rewrites).toBeLessThan(sweep?.points[0]?.rewrites ?? 0);
+  // No point is cheaper than the best, and the best is one of them.
+  for (const { total } of sweep?.points ?? [])
+    expect(total?.gte(sweep?.best?.total ?? Infinity)).toBe(true);
+});
+
+test('a strategy without a trigger has no sweep; what is no strategy has no length either', () => {
+  expect(ask('cap-tool-output').sweep).toBeNull();
+  expect(ask('cap-tool-output').lengths).not.toBeNull();
+  expect(ask('no-such')).toMatchObject({ lengths: null, sweep: null });
+});
