@@ -467,9 +467,9 @@ export const fr: Catalogue = {
   'assumption.exchange-rate': 'Taux de change {detail} pour un dollar.',
   'assumption.web-search-unpriced': 'Les recherches web n’ont pas de prix connu.',
   'assumption.cache-simulated': 'Lectures du cache recalculées selon les règles de {detail}.',
-  'assumption.cache-lifetime-assumed': 'Durée de vie du cache non publiée : {detail} supposée.',
+  'assumption.cache-lifetime-assumed': 'Durée de vie du cache non publiée : {detail} supposée.',
   'assumption.cache-rules-unknown':
-    'Règles du cache non publiées : tout préfixe déjà envoyé est relu.',
+    'Règles du cache non publiées : tout préfixe déjà envoyé est relu.',
 
   'groups.title': 'Selon la longueur des sessions',
   'groups.title.keep': 'À toute longueur, gardez.',
@@ -690,9 +690,9 @@ export const fr: Catalogue = {
   'format.mlflow': 'MLflow',
   'format.mlflow-csv': 'MLflow, CSV',
   'format.vercel-ai-sdk': 'Vercel AI SDK',
+  'format.strands': 'Strands',
   'format.weave': 'W&B Weave',
   'format.opik': 'Opik',
-  'format.strands': 'Strands',
   'format.mapped': 'Votre correspondance',
   'trace.compactArm': 'sessions compactées',
   'trace.skipped': {
@@ -724,6 +724,8 @@ export const fr: Catalogue = {
   'fileRefusal.unknown-format': 'format inconnu ; il commence par {detail}. Voir Formats.',
   'fileRefusal.unknown-format.bare': 'format inconnu. Voir Formats.',
   'fileRefusal.unsupported-container': '{detail} ne s’ouvre pas ici ; exportez le journal en JSONL',
+  'fileRefusal.unsupported-container.export':
+    '{detail} ne s’ouvre pas ici. Exportez-le avec {tool} : {command}',
   'fileRefusal.damaged-container': 'l’archive {detail} est abîmée',
   'fileRefusal.unsupported-encoding': 'l’encodage {detail} n’est pas lu ; enregistrez-le en UTF-8',
   'notice.output-lower-bound': {
