@@ -136,6 +136,18 @@ describe('nothing usable ends with 1', () => {
     expect(ran.err).toContain('.zst files are not read yet');
   });
 
+  test('a database or a Parquet file is refused with the command that exports it', async () => {
+    const sqlite = new TextEncoder().encode('SQLite format 3\0'.padEnd(64, '\0'));
+    const db = folder.file('opencode.db', sqlite);
+    const own = folder.file('calls.db', sqlite);
+    const parquet = folder.file('runs.parquet', new TextEncoder().encode('PAR1'.padEnd(64, '\0')));
+    const ran = await cli(['inspect', db, own, parquet, '--json']);
+    expect(ran.code).toBe(1);
+    expect(ran.err).toContain('opencode export SESSION');
+    expect(ran.err).toContain('sqlite3 -header -csv calls.db');
+    expect(ran.err).toContain("FROM 'runs.parquet'");
+  });
+
   test('a file that cannot be used beside one that can is no failure', async () => {
     expect((await cli(['reprice', trace, other, empty, ...ta])).code).toBe(0);
   });

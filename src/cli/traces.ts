@@ -1,4 +1,5 @@
 /** Traces as a command needs them: read, checked for being of use, their notices told. */
+import { exportWay } from '../i18n/exports.ts';
 import { NOTICE_CODES, type Importer } from '../importers/importer.ts';
 import type { FileReport, ImportResult } from '../importers/merge.ts';
 import { IMPORTERS } from '../importers/registry.ts';
@@ -121,7 +122,10 @@ function tellNotices(
 }
 
 export function refusalMessage(file: FileReport, words: Words): string {
-  return file.refusal === null
-    ? ''
-    : words.refusals[file.refusal.code](printable(file.refusal.detail));
+  if (file.refusal === null) return '';
+  const { code, detail } = file.refusal;
+  const way = code === 'unsupported-container' ? exportWay(detail, file.name) : null;
+  return way === null
+    ? words.refusals[code](printable(detail))
+    : words.exportWith(detail, way.tool, way.command);
 }

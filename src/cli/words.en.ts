@@ -130,6 +130,8 @@ export const en = {
   inFiles: (n: number, notice: string) => `${number(n)} files: ${notice}`,
   filesRefused: (n: number) =>
     `${many(n, 'file', 'files')} of the folders hold no trace that we know (inspect lists them)`,
+  exportWith: (detail: string, tool: string, command: string) =>
+    `${detail} files are not read; export it with ${tool}: ${command}`,
   refusals: {
     empty: () => 'the file is empty',
     'unknown-format': (detail: string) =>

@@ -141,6 +141,8 @@ export const fr: Words = {
   inFiles: (n, notice) => `${number(n)} fichiers : ${notice}`,
   filesRefused: (n) =>
     `${many(n, 'fichier des dossiers n’est pas une trace connue', 'fichiers des dossiers ne sont pas des traces connues')} (inspect les énumère)`,
+  exportWith: (detail, tool, command) =>
+    `les fichiers ${detail} ne sont pas lus ; exportez-le avec ${tool} : ${command}`,
   refusals: {
     empty: () => 'le fichier est vide',
     'unknown-format': (detail) =>

@@ -643,9 +643,9 @@ export const en = {
   'format.mlflow': 'MLflow',
   'format.mlflow-csv': 'MLflow, CSV',
   'format.vercel-ai-sdk': 'Vercel AI SDK',
+  'format.strands': 'Strands',
   'format.weave': 'W&B Weave',
   'format.opik': 'Opik',
-  'format.strands': 'Strands',
   'format.mapped': 'Your mapping',
   'trace.compactArm': 'compacted runs',
   'trace.skipped': { one: '{count} line skipped', other: '{count} lines skipped' },
@@ -669,6 +669,8 @@ export const en = {
   'fileRefusal.unknown-format': 'no known format; it begins with {detail}. See Formats.',
   'fileRefusal.unknown-format.bare': 'no known format. See Formats.',
   'fileRefusal.unsupported-container': '{detail} cannot be opened here; export the log as JSONL',
+  'fileRefusal.unsupported-container.export':
+    '{detail} cannot be opened here. Export it with {tool}: {command}',
   'fileRefusal.damaged-container': 'the {detail} archive is damaged',
   'fileRefusal.unsupported-encoding': 'text encoding {detail} is not read; save it as UTF-8',
   'notice.output-lower-bound': {

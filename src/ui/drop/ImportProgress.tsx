@@ -32,7 +32,7 @@ export function ImportProgress(): JSX.Element {
     return error === '' ? t('error.crash') : error;
   };
   const fileWords = (file: ReturnType<typeof refused>[number]): string =>
-    file.refusal === null ? file.name : `${file.name}: ${refusalWords(file.refusal, t)}`;
+    file.refusal === null ? file.name : `${file.name}: ${refusalWords(file.refusal, t, file.name)}`;
   const partly = (): string | null => {
     const n = refused().length;
     return app.import().status === 'done' && n > 0 && app.unmapped().length === 0

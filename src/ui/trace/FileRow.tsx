@@ -2,6 +2,7 @@
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { App } from '../../app/app.ts';
 import { given } from '../../tariffs/form.ts';
+import { exportWay } from '../../i18n/exports.ts';
 import { isMessageCode } from '../../i18n/messages.ts';
 import { useWords, type Words } from '../words.tsx';
 
@@ -14,7 +15,10 @@ const LISTED = 50;
 export function refusalWords(
   { code, detail }: { readonly code: string; readonly detail: string },
   t: Words['t'],
+  name = '',
 ): string {
+  const way = code === 'unsupported-container' ? exportWay(detail, name) : null;
+  if (way !== null) return t('fileRefusal.unsupported-container.export', { detail, ...way });
   const bare = `fileRefusal.${code}.bare`;
   if (detail === '' && isMessageCode(bare)) return t(bare);
   const key = `fileRefusal.${code}`;
@@ -42,7 +46,9 @@ export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Ele
             when={props.file.refusal}
             fallback={given(props.file.format) ? words('format', props.file.format, {}) : '–'}
           >
-            {(refusal) => <span class="refused">{refusalWords(refusal(), t)}</span>}
+            {(refusal) => (
+              <span class="refused">{refusalWords(refusal(), t, props.file.name)}</span>
+            )}
           </Show>
         </td>
         <td>{f().count(props.file.calls)}</td>
