@@ -105,76 +105,174 @@ export interface LedgerOptions {
 /** Adds the calls of `trace` up into a ledger over the given axes. */
 export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptions): Ledger {
   const builder = new LedgerBuilder(axes);
-  const readsCache = new Set<number>();
-  const include = options.include ?? (() => true);
+  const { include } = options;
+  // By the session's string, shifted by one: −1 = unknown.
+  const readsCache = new Uint8Array(trace.strings.length + 1);
+  const sessions = new Int32Array(trace.strings.length + 1).fill(-1);
+  const reads = trace.counts.cacheRead;
   for (let i = 0; i < trace.length; i++)
-    if (include(i) && (trace.counts.cacheRead[i] ?? 0) > 0) readsCache.add(trace.session[i] ?? -1);
+    if ((reads[i] ?? 0) > 0 && (include === undefined || include(i)))
+      readsCache[(trace.session[i] ?? -1) + 1] = 1;
 
+  const bands = new RowBands(trace, builder);
   const turnsSeen = new Set<number>();
+  let lastTurnKey = -1;
   const maxString = trace.strings.length + 1;
+  const c = trace.counts;
   for (let i = 0; i < trace.length; i++) {
-    if (!include(i)) continue;
+    if (include !== undefined && !include(i)) continue;
     const timeMs = trace.timeMs[i] ?? Number.NaN;
     const sessionString = trace.session[i] ?? -1;
-    const session = builder.session(stringAt(trace, sessionString) ?? '');
+    let session = sessions[sessionString + 1] ?? -1;
+    if (session < 0) {
+      session = builder.session(stringAt(trace, sessionString) ?? '');
+      sessions[sessionString + 1] = session;
+    }
     const turn = trace.turn[i] ?? -1;
     // A call without a turn is a turn of its own.
-    const turnKey = sessionString * maxString + turn;
-    const isNewTurn = turn < 0 || !turnsSeen.has(turnKey);
-    if (turn >= 0) turnsSeen.add(turnKey);
-    const c = trace.counts;
-    const value = (v: number | undefined): number => (v === undefined || Number.isNaN(v) ? 0 : v);
-    const unknown = (v: number | undefined): number => (v === undefined || Number.isNaN(v) ? 1 : 0);
+    let isNewTurn = turn < 0;
+    if (!isNewTurn) {
+      const turnKey = sessionString * maxString + turn;
+      // The calls of a turn mostly follow each other.
+      if (turnKey !== lastTurnKey) {
+        isNewTurn = !turnsSeen.has(turnKey);
+        turnsSeen.add(turnKey);
+        lastTurnKey = turnKey;
+      }
+    }
     const flags = trace.flags[i] ?? 0;
     const calls = trace.calls[i] ?? 1;
     const purpose = trace.purpose[i] ?? 0;
-    const band = builder.band(
-      {
-        model: stringAt(trace, trace.model[i]),
-        provider: stringAt(trace, trace.provider[i]),
-      },
-      {
-        serviceTier: stringAt(trace, trace.serviceTier[i]),
-        speed: stringAt(trace, trace.speed[i]),
-        region: stringAt(trace, trace.region[i]),
-      },
-      purpose,
+    const band = bands.of(
+      i,
       promptTokensAt(trace, i),
       Number.isNaN(timeMs) ? options.asOfMs : timeMs,
       (flags & FLAG.aggregated) !== 0,
-      readsCache.has(sessionString),
+      readsCache[sessionString + 1] === 1,
     );
-    builder.add(session, band, {
-      calls,
-      uncachedInput: value(c.uncachedInput[i]),
-      cacheRead: value(c.cacheRead[i]),
-      cacheWriteUnknown: value(c.cacheWriteUnknown[i]),
-      cacheWrite5m: value(c.cacheWrite5m[i]),
-      cacheWrite30m: value(c.cacheWrite30m[i]),
-      cacheWrite1h: value(c.cacheWrite1h[i]),
-      cacheWrite12h: value(c.cacheWrite12h[i]),
-      output: value(c.output[i]),
-      reasoning: value(c.reasoning[i]),
-      webSearches: value(trace.webSearches[i]),
-      unknownUncached: unknown(c.uncachedInput[i]) * calls,
-      unknownRead: unknown(c.cacheRead[i]) * calls,
-      unknownWrite:
-        unknown(c.cacheWriteUnknown[i]) *
-        unknown(c.cacheWrite5m[i]) *
-        unknown(c.cacheWrite30m[i]) *
-        unknown(c.cacheWrite1h[i]) *
-        unknown(c.cacheWrite12h[i]) *
-        calls,
-      unknownOutput: unknown(c.output[i]) * calls,
-      unreliableOutput: (flags & FLAG.outputUnreliable) !== 0 ? calls : 0,
-    });
-    builder.count(session, isNewTurn ? 1 : 0, calls, PURPOSES[purpose] === 'summary' ? calls : 0);
+    const sums = builder.sumsOf(session, band);
+    sums.calls += calls;
+    const uncached = c.uncachedInput[i] ?? Number.NaN;
+    if (Number.isNaN(uncached)) sums.unknownUncached += calls;
+    else sums.uncachedInput += uncached;
+    const read = c.cacheRead[i] ?? Number.NaN;
+    if (Number.isNaN(read)) sums.unknownRead += calls;
+    else sums.cacheRead += read;
+    sums.cacheWriteUnknown += c.cacheWriteUnknown[i] || 0;
+    sums.cacheWrite5m += c.cacheWrite5m[i] || 0;
+    sums.cacheWrite30m += c.cacheWrite30m[i] || 0;
+    sums.cacheWrite1h += c.cacheWrite1h[i] || 0;
+    sums.cacheWrite12h += c.cacheWrite12h[i] || 0;
+    if (
+      isUnknown(c.cacheWriteUnknown[i]) &&
+      isUnknown(c.cacheWrite5m[i]) &&
+      isUnknown(c.cacheWrite30m[i]) &&
+      isUnknown(c.cacheWrite1h[i]) &&
+      isUnknown(c.cacheWrite12h[i])
+    )
+      sums.unknownWrite += calls;
+    const output = c.output[i] ?? Number.NaN;
+    if (Number.isNaN(output)) sums.unknownOutput += calls;
+    else sums.output += output;
+    sums.reasoning += c.reasoning[i] || 0;
+    sums.webSearches += trace.webSearches[i] || 0;
+    if ((flags & FLAG.outputUnreliable) !== 0) sums.unreliableOutput += calls;
+    builder.count(session, isNewTurn ? 1 : 0, calls, purpose === SUMMARY ? calls : 0);
     builder.saw(timeMs, calls);
   }
   return builder.build();
 }
 
-export class LedgerBuilder {
+const SUMMARY = PURPOSES.indexOf('summary');
+
+function isUnknown(value: number | undefined): boolean {
+  return value === undefined || Number.isNaN(value);
+}
+
+/**
+ * The band of each row, asked of the builder once for each that differs: rows of one call after the
+ * other mostly share it, and a key of numbers is found many times as fast as one of text.
+ */
+class RowBands {
+  readonly #trace: Trace;
+  readonly #builder: LedgerBuilder;
+  readonly #kinds = new Map<string, number>();
+  readonly #bands = new Map<number, number>();
+  #kind = -1;
+  #kindRow = -1;
+  #lastKey = -1;
+  #lastBand = -1;
+
+  constructor(trace: Trace, builder: LedgerBuilder) {
+    this.#trace = trace;
+    this.#builder = builder;
+  }
+
+  of(
+    row: number,
+    promptTokens: number,
+    timeMs: number,
+    aggregated: boolean,
+    sessionReadsCache: boolean,
+  ): number {
+    const t = this.#trace;
+    const builder = this.#builder;
+    const purpose = t.purpose[row] ?? 0;
+    // An aggregated row has no prompt of its own, and no hour: it takes base rates.
+    const bucket = aggregated ? 0 : builder.promptBucketOf(promptTokens);
+    const span = builder.spanOf(timeMs);
+    const slot = builder.slotOf(aggregated, timeMs);
+    const kind = this.#kindOf(row);
+    const flags = (aggregated ? 2 : 0) + (sessionReadsCache ? 1 : 0);
+    // Products of a few thousands at most: far below 2^53.
+    let key = (kind * PURPOSES.length + purpose) * 4 + flags;
+    key = (key * builder.promptBuckets + bucket) * builder.spans + span;
+    key = key * MAX_SLOTS + slot;
+    if (key === this.#lastKey) return this.#lastBand;
+    let band = this.#bands.get(key);
+    if (band === undefined) {
+      band = builder.band(
+        { model: stringAt(t, t.model[row]), provider: stringAt(t, t.provider[row]) },
+        {
+          serviceTier: stringAt(t, t.serviceTier[row]),
+          speed: stringAt(t, t.speed[row]),
+          region: stringAt(t, t.region[row]),
+        },
+        { purpose, promptBucket: bucket, span, slot, aggregated, sessionReadsCache },
+      );
+      this.#bands.set(key, band);
+    }
+    this.#lastKey = key;
+    this.#lastBand = band;
+    return band;
+  }
+
+  /** Rows of the same model, provider and service have the same number. */
+  #kindOf(row: number): number {
+    const t = this.#trace;
+    const last = this.#kindRow;
+    this.#kindRow = row;
+    if (
+      last >= 0 &&
+      t.model[row] === t.model[last] &&
+      t.provider[row] === t.provider[last] &&
+      t.serviceTier[row] === t.serviceTier[last] &&
+      t.speed[row] === t.speed[last] &&
+      t.region[row] === t.region[last]
+    )
+      return this.#kind;
+    const key = `${t.model[row] ?? -1},${t.provider[row] ?? -1},${t.serviceTier[row] ?? -1},${t.speed[row] ?? -1},${t.region[row] ?? -1}`;
+    let kind = this.#kinds.get(key);
+    if (kind === undefined) this.#kinds.set(key, (kind = this.#kinds.size));
+    this.#kind = kind;
+    return kind;
+  }
+}
+
+/** More slots than the schedule rules of any set of price lists make together. */
+const MAX_SLOTS = 65_536;
+
+class LedgerBuilder {
   readonly #axes: Boundaries;
   readonly #models = new Interner<RecordedModel>((m) => `${m.provider ?? ''}\n${m.model ?? '\n'}`);
   readonly #services = new Interner<Service>(
@@ -186,12 +284,26 @@ export class LedgerBuilder {
   readonly #sessions: { id: string; turns: number; calls: number; summaryCalls: number }[] = [];
   readonly #cells = new Map<number, Cell>();
   readonly #slotOfMinute = new Map<number, number>();
+  #lastCellKey = -1;
+  #lastSums: Sums = emptySums();
+  #lastSpan = 0;
+  #lastMinute = Number.NaN;
+  #lastSlot = 0;
+  #noSlot = -1;
   #callsWithoutTime = 0;
   #firstMs = Infinity;
   #lastMs = -Infinity;
 
   constructor(axes: Boundaries) {
     this.#axes = axes;
+  }
+
+  get promptBuckets(): number {
+    return this.#axes.promptCuts.length + 1;
+  }
+
+  get spans(): number {
+    return this.#axes.instants.length + 1;
   }
 
   session(id: string): number {
@@ -202,37 +314,47 @@ export class LedgerBuilder {
     return index;
   }
 
-  band(
-    model: RecordedModel,
-    service: Service,
-    purpose: number,
-    promptTokens: number,
-    timeMs: number,
-    aggregated: boolean,
-    sessionReadsCache: boolean,
-  ): number {
+  promptBucketOf(promptTokens: number): number {
+    return upperBound(this.#axes.promptCuts, promptTokens);
+  }
+
+  spanOf(timeMs: number): number {
+    const { instants } = this.#axes;
+    const last = this.#lastSpan;
+    if ((instants[last - 1] ?? -Infinity) <= timeMs && timeMs < (instants[last] ?? Infinity))
+      return last;
+    return (this.#lastSpan = upperBound(instants, timeMs));
+  }
+
+  slotOf(aggregated: boolean, timeMs: number): number {
+    if (!aggregated) return this.#slotAt(timeMs);
+    if (this.#noSlot < 0) this.#noSlot = this.#slots.index([]);
+    return this.#noSlot;
+  }
+
+  band(model: RecordedModel, service: Service, rest: Omit<Band, 'model' | 'service'>): number {
     return this.#bands.index({
       model: this.#models.index(model),
-      purpose,
-      // An aggregated row has no prompt of its own, and no hour: it takes base rates.
-      promptBucket: aggregated ? 0 : upperBound(this.#axes.promptCuts, promptTokens),
-      span: upperBound(this.#axes.instants, timeMs),
-      slot: aggregated ? this.#slots.index([]) : this.#slotAt(timeMs),
+      purpose: rest.purpose,
+      promptBucket: rest.promptBucket,
+      span: rest.span,
+      slot: rest.slot,
       service: this.#services.index(service),
-      aggregated,
-      sessionReadsCache,
+      aggregated: rest.aggregated,
+      sessionReadsCache: rest.sessionReadsCache,
     });
   }
 
-  add(session: number, band: number, sums: Sums): void {
+  /** The sums of a cell, to be added to. */
+  sumsOf(session: number, band: number): Sums {
     // Bands are few; 2^21 of them leave room for 2^32 sessions in a double.
     const key = session * 2_097_152 + band;
-    const cell = this.#cells.get(key);
-    if (cell === undefined) {
-      this.#cells.set(key, { session, band, sums: { ...sums } });
-      return;
-    }
-    for (const name of SUMS) cell.sums[name] += sums[name];
+    if (key === this.#lastCellKey) return this.#lastSums;
+    let cell = this.#cells.get(key);
+    if (cell === undefined) this.#cells.set(key, (cell = { session, band, sums: emptySums() }));
+    this.#lastCellKey = key;
+    this.#lastSums = cell.sums;
+    return cell.sums;
   }
 
   count(session: number, turns: number, calls: number, summaryCalls: number): void {
@@ -270,11 +392,15 @@ export class LedgerBuilder {
   #slotAt(timeMs: number): number {
     // Windows begin and end on whole minutes.
     const minute = Math.floor(timeMs / 60_000);
-    const found = this.#slotOfMinute.get(minute);
-    if (found !== undefined) return found;
-    const keys = this.#axes.rules.filter((r) => ruleCovers(r.rule, timeMs)).map((r) => r.key);
-    const slot = this.#slots.index(keys);
-    this.#slotOfMinute.set(minute, slot);
+    if (minute === this.#lastMinute) return this.#lastSlot;
+    let slot = this.#slotOfMinute.get(minute);
+    if (slot === undefined) {
+      const keys = this.#axes.rules.filter((r) => ruleCovers(r.rule, timeMs)).map((r) => r.key);
+      slot = this.#slots.index(keys);
+      this.#slotOfMinute.set(minute, slot);
+    }
+    this.#lastMinute = minute;
+    this.#lastSlot = slot;
     return slot;
   }
 }
@@ -378,7 +504,25 @@ export function totalSums(bands: readonly BandSums[]): Sums {
 }
 
 export function emptySums(): Sums {
-  return Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+  // Written out: cells are made by the thousand, and all of one shape are added to faster.
+  return {
+    calls: 0,
+    uncachedInput: 0,
+    cacheRead: 0,
+    cacheWriteUnknown: 0,
+    cacheWrite5m: 0,
+    cacheWrite30m: 0,
+    cacheWrite1h: 0,
+    cacheWrite12h: 0,
+    output: 0,
+    reasoning: 0,
+    webSearches: 0,
+    unknownUncached: 0,
+    unknownRead: 0,
+    unknownWrite: 0,
+    unknownOutput: 0,
+    unreliableOutput: 0,
+  };
 }
 
 /** How many entries of the rising `cuts` are at most `value`. */
