@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'happy-dom',
+          setupFiles: ['src/i18n/all.ts'],
           include: ['src/**/*.test.tsx'],
           testTimeout: 60_000,
         },

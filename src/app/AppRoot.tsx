@@ -4,6 +4,7 @@ import { isServer } from 'solid-js/web';
 import { AppContext } from './context.ts';
 import { browserServices, loadRest, noServices } from './browser.ts';
 import { createApp, type Initial } from './create.ts';
+import type { Locale } from '../i18n/i18n.ts';
 
 const SIGNS = [
   'pointermove',
@@ -14,7 +15,12 @@ const SIGNS = [
   'dragenter',
 ] as const;
 
-export function AppRoot(props: { readonly initial: Initial; readonly children: JSX.Element }) {
+export function AppRoot(props: {
+  readonly initial: Initial;
+  /** Loads what the first view does without. */
+  readonly loadLate: (locale: Locale) => void;
+  readonly children: JSX.Element;
+}) {
   const browser = isServer ? null : browserServices();
   const services = browser ?? noServices();
   // The island is rendered once, from what the page was built with.
@@ -40,6 +46,7 @@ export function AppRoot(props: { readonly initial: Initial; readonly children: J
   const firstSign = (): void => {
     for (const type of SIGNS) window.removeEventListener(type, firstSign);
     loadRest();
+    props.loadLate(app.locale());
   };
   onMount(() => {
     setWallMs(Date.now());

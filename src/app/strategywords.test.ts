@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '../i18n/all.ts';
 import { isMessageCode, parameterCode } from '../i18n/messages.ts';
 import { strategiesEn } from '../i18n/strategies.en.ts';
 import { PRESETS } from '../strategies/presets.ts';

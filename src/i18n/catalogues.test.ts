@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MESSAGES, type MessageCode } from './messages.ts';
+import './all.ts';
+import { MESSAGES, templateOf, type MessageCode } from './messages.ts';
 import { LOCALES, type Template } from './i18n.ts';
 
 const formsOf = (template: Template): string[] =>
@@ -17,13 +18,13 @@ describe('the message catalogues', () => {
   test('each message has the same placeholders in every language and plural form', () => {
     const uneven = codes.filter((code) => {
       const most = (locale: (typeof LOCALES)[number]): string => {
-        const template = MESSAGES[locale][code];
+        const template = templateOf(locale, code);
         return namesOf(typeof template === 'string' ? template : template.other).join();
       };
       const whole = most('en');
       // A singular may say its number in a word, and leave the placeholder out.
       const strays = LOCALES.flatMap((locale) =>
-        formsOf(MESSAGES[locale][code]).flatMap((form) =>
+        formsOf(templateOf(locale, code)).flatMap((form) =>
           namesOf(form).filter((name) => !whole.includes(name)),
         ),
       );
@@ -33,14 +34,16 @@ describe('the message catalogues', () => {
   });
   test('French has a non-breaking space before : ; ! ? » and after «, never a plain one', () => {
     const wrong = codes.filter((code) =>
-      formsOf(MESSAGES.fr[code]).some((form) => / [:;!?»%]|« /.test(form)),
+      formsOf(templateOf('fr', code)).some((form) => / [:;!?»%]|« /.test(form)),
     );
     expect(wrong).toEqual([]);
   });
   test('apostrophes are typographic', () => {
     for (const locale of LOCALES)
       expect(
-        codes.filter((code) => formsOf(MESSAGES[locale][code]).some((form) => form.includes("'"))),
+        codes.filter((code) =>
+          formsOf(templateOf(locale, code)).some((form) => form.includes("'")),
+        ),
       ).toEqual([]);
   });
 });

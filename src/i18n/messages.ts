@@ -1,30 +1,44 @@
-/** The catalogues by language, and how a message is looked up. */
+/**
+ * The words of the page by language, and how a message is looked up.
+ *
+ * A page is in one language and shows one part at first, so the catalogues are not here: modules
+ * hand theirs over as they load (`first.*.ts` what the first view needs, `late.*.ts` the rest,
+ * `all.ts` everything, for rendering and tests).
+ */
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
-import { en } from './en.ts';
-import { formatNames } from './format-names.ts';
-import { fr } from './fr.ts';
-import { mappingEn } from './mapping.en.ts';
-import { mappingFr } from './mapping.fr.ts';
-import { strategiesEn } from './strategies.en.ts';
-import { strategiesFr } from './strategies.fr.ts';
+import type { en } from './en.ts';
+import type { formatNames } from './format-names.ts';
+import type { mappingEn } from './mapping.en.ts';
+import type { strategiesEn } from './strategies.en.ts';
 
 export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
 export type MessageCode =
   keyof typeof en | keyof typeof mappingEn | keyof typeof formatNames | keyof typeof strategiesEn;
+type Words = Partial<Record<MessageCode, Template>>;
 
-export const MESSAGES: Readonly<Record<Locale, Readonly<Record<MessageCode, Template>>>> = {
-  en: { ...en, ...formatNames, ...mappingEn, ...strategiesEn },
-  fr: { ...fr, ...formatNames, ...mappingFr, ...strategiesFr },
-};
+const learned: Readonly<Record<Locale, Words>> = { en: {}, fr: {} };
+
+/** The words that are loaded. */
+export const MESSAGES: Readonly<Record<Locale, Readonly<Words>>> = learned;
+
+/** Takes the words of a part of the page. */
+export function learn(locale: Locale, words: Readonly<Words>): void {
+  Object.assign(learned[locale], words);
+}
+
+/** The template of a code; the code itself where its words are not loaded, so that it is seen. */
+export function templateOf(locale: Locale, code: MessageCode): Template {
+  return MESSAGES[locale][code] ?? code;
+}
 
 /** The words for a code. */
 export function message(locale: Locale, code: MessageCode, values?: Values): string {
-  return fill(MESSAGES[locale][code], locale, values);
+  return fill(templateOf(locale, code), locale, values);
 }
 
 /** Whether a text is a code of the catalogues: codes of other layers may be newer than they are. */
 export function isMessageCode(code: string): code is MessageCode {
-  return Object.hasOwn(MESSAGES.en, code);
+  return Object.values(MESSAGES).some((words) => Object.hasOwn(words, code));
 }
 
 /** The label of a strategy's parameter, with its unit: its own, else the common one. */

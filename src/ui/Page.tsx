@@ -1,6 +1,6 @@
 /** The page: one island. State comes from the context, addresses of other pages from the shell. */
 import type { JSX } from 'solid-js';
-import { Show } from 'solid-js';
+import { createMemo, Show } from 'solid-js';
 import type { Message } from '../app/app.ts';
 import { useApp } from '../app/context.ts';
 import { isMessageCode } from '../i18n/messages.ts';
@@ -8,7 +8,7 @@ import { DropOverlay } from './drop/DropOverlay.tsx';
 import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
 import { Groups } from './groups/Groups.tsx';
-import { Mapping } from './mapping/Mapping.tsx';
+import { late } from './late.tsx';
 import { Monthly } from './monthly/Monthly.tsx';
 import { Providers } from './providers/Providers.tsx';
 import { Share } from './share/Share.tsx';
@@ -17,9 +17,16 @@ import { StickyBar } from './sliders/StickyBar.tsx';
 import { Trace } from './trace/Trace.tsx';
 import { useWords } from './words.tsx';
 
+const Mapping = late(() => import('./mapping/Mapping.tsx').then((m) => m.Mapping));
+
 export function Page(props: { links: Links }): JSX.Element {
   const app = useApp();
   const { t } = useWords();
+  /** Stays once it was needed: it still has to say what comes after the last table. */
+  const asksForMapping = createMemo(
+    (before: boolean) => before || app.unmapped().length > 0,
+    false,
+  );
   /** A message's words; its bare code where the catalogues have none. */
   const said = (m: Message): string => {
     const code = `message.${m.code}`;
@@ -33,7 +40,9 @@ export function Page(props: { links: Links }): JSX.Element {
           <Show when={app.message()}>{(m) => <>{said(m())}</>}</Show>
         </p>
         <Fold links={props.links} />
-        <Mapping />
+        <Show when={asksForMapping()}>
+          <Mapping />
+        </Show>
         <Sliders />
         <Providers />
         <Groups />

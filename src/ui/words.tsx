@@ -4,7 +4,7 @@ import { useApp } from '../app/context.ts';
 import { formatters, type Formatters } from '../i18n/format.ts';
 import type { Locale, Template, Values } from '../i18n/i18n.ts';
 import { fill } from '../i18n/i18n.ts';
-import { MESSAGES, message, partsOf, type MessageCode } from '../i18n/messages.ts';
+import { message, partsOf, templateOf, type MessageCode } from '../i18n/messages.ts';
 
 export interface Words {
   locale(): Locale;
@@ -32,7 +32,7 @@ export type Slots = Readonly<Record<string, () => JSX.Element>>;
 export function Rich(props: { code: MessageCode; values?: Values; slots: Slots }): JSX.Element {
   const app = useApp();
   const template = createMemo(() =>
-    pickForm(MESSAGES[app.locale()][props.code], props, app.locale()),
+    pickForm(templateOf(app.locale(), props.code), props, app.locale()),
   );
   const parts = createMemo(() => partsOf(template()));
   return (

@@ -1,0 +1,6 @@
+/** The English words of the first view. */
+import { en } from './en.ts';
+import { formatNames } from './format-names.ts';
+import { learn } from './messages.ts';
+
+learn('en', { ...en, ...formatNames });

@@ -1,0 +1,6 @@
+/** The English words of parts that are loaded when a reader comes to them. */
+import { mappingEn } from './mapping.en.ts';
+import { learn } from './messages.ts';
+import { strategiesEn } from './strategies.en.ts';
+
+learn('en', { ...mappingEn, ...strategiesEn });

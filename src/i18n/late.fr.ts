@@ -1,0 +1,6 @@
+/** The French words of parts that are loaded when a reader comes to them. */
+import { mappingFr } from './mapping.fr.ts';
+import { learn } from './messages.ts';
+import { strategiesFr } from './strategies.fr.ts';
+
+learn('fr', { ...mappingFr, ...strategiesFr });

@@ -1,0 +1,44 @@
+/**
+ * Parts of the page whose code and words are loaded when they are first needed, so that the first
+ * view stays small. {@link loadLate} fetches all of them: the page then works without a network.
+ */
+import { createSignal, Show, type Component, type JSX } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
+import { useApp } from '../app/context.ts';
+import type { Locale } from '../i18n/i18n.ts';
+
+const loads: ((locale: Locale) => Promise<unknown>)[] = [];
+
+/** The component of a part; shows nothing until it is there. */
+export function late<P extends object>(load: () => Promise<Component<P>>): Component<P> {
+  const [part, setPart] = createSignal<Component<P> | null>(null);
+  let loading: Promise<void> | null = null;
+  const get = (locale: Locale): Promise<void> => {
+    loading ??= Promise.all([load(), lateWords(locale)]).then(
+      ([component]) => {
+        setPart(() => component);
+      },
+      (error: unknown) => {
+        // A network may come back.
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  loads.push(get);
+  return (props: P): JSX.Element => {
+    const app = useApp();
+    get(app.locale()).catch(() => app.say({ code: 'offline', values: {} }));
+    return <Show when={part()}>{(C) => <Dynamic component={C()} {...props} />}</Show>;
+  };
+}
+
+/** Loads every part; what fails is tried again when it is needed. */
+export function loadLate(locale: Locale): void {
+  for (const load of loads) load(locale).catch(() => undefined);
+}
+
+function lateWords(locale: Locale): Promise<unknown> {
+  return locale === 'fr' ? import('../i18n/late.fr.ts') : import('../i18n/late.en.ts');
+}
