@@ -1,7 +1,10 @@
 /** Each strategy on three turns, all numbers worked out by hand. */
 import { describe, expect, test } from 'vitest';
 import { TraceBuilder } from '../trace/builder.ts';
+import { fullReset } from './full-reset.ts';
+import { History, type Segment } from './history.ts';
 import { STRATEGIES } from './registry.ts';
+import type { CallContext, LaneFacts } from './strategy.ts';
 import {
   PLAIN_CACHE,
   THREE_TURNS,
@@ -23,6 +26,19 @@ const RECORDED = [
 ];
 
 const SUMMARY = 'summaryTokens=50,summaryOutputTokens=70,instructionTokens=5';
+
+const FACTS: LaneFacts = { agent: null, isSubagent: false, medianOutputTokens: 20 };
+const CONTEXT: CallContext = {
+  turn: 0,
+  isFirstOfTurn: true,
+  isLastOfTurn: true,
+  tailTokens: 0,
+  windowTokens: Infinity,
+  side: new History(),
+  addCall: () => undefined,
+  callFromSide: () => undefined,
+  countRewrite: () => undefined,
+};
 
 interface Case {
   readonly spec: string;
@@ -288,10 +304,84 @@ describe('sub-agents', () => {
       'agent 810 1100 40',
     );
   });
+  test('do not inherit what the recorded call lost of another prompt', () => {
+    const trace = growingSession(THREE_TOOLS);
+    // The second call read nothing, without a cause: of three calls, the mean share is two thirds.
+    trace.counts.uncachedInput[1] = 1610;
+    trace.counts.cacheRead[1] = 0;
+    expect(linesOf(run(trace, 'sub-agents:resultTokens=50').trace)[2]).toBe('subagent 847 673 20');
+  });
   test('have none of their own', () => {
     const trace = growingSession(THREE_TOOLS, 1000, { purpose: 'subagent', agent: 'a' });
     expect(linesOf(run(trace, 'sub-agents').trace)).toEqual(linesOf(trace));
   });
+});
+
+test('skills-on-demand loads no more than the system prompt held', () => {
+  const spec = 'skills-on-demand:catalogueTokens=200,skillTokens=300,skillsUsed=9';
+  // 800 are left besides the catalogue: 300, 300 and 200, each behind an output of 20.
+  const { counts, length } = run(TRACE, spec).trace;
+  const last = length - 1;
+  expect((counts.uncachedInput[last] ?? 0) + (counts.cacheRead[last] ?? 0)).toBe(
+    2160 - 800 + 800 + 3 * 20,
+  );
+});
+
+test('full-reset keeps all of the running turn’s question', () => {
+  const [question, old] = [1, 0].map((turn) => ({ kind: 'user', tokens: 7, fullTokens: 7, turn }));
+  const answer = { kind: 'assistant', tokens: 5, fullTokens: 5, turn: 0 };
+  const history = new History();
+  for (const segment of [old, answer, question, question, answer] as Segment[])
+    history.append(segment);
+  const rewriter = fullReset.open({ windowShare: 0.5 }, FACTS);
+  const context = { turn: 1, tailTokens: 0, windowTokens: 62, countRewrite: () => undefined };
+  rewriter.beforeCall?.(history, { ...CONTEXT, ...context });
+  expect(history.segments).toEqual([question, question]);
+  // Nothing is left to drop, even if that is still too much.
+  rewriter.beforeCall?.(history, {
+    ...CONTEXT,
+    ...context,
+    windowTokens: 1,
+    countRewrite: () => {
+      throw new Error('not a rewrite');
+    },
+  });
+  expect(history.tokens).toBe(14);
+});
+
+test('where the recorded agent compacts, nothing is owed and skills are loaded anew', () => {
+  const trace = growingSession(THREE_TURNS);
+  // 1,200 after 2,040.
+  trace.counts.uncachedInput[4] = 200;
+  trace.counts.cacheRead[4] = 1000;
+  const cleared = run(trace, 'clear-tool-results:triggerTokens=2000,keepResults=0', {
+    reworkShare: 1,
+  });
+  expect([...cleared.rewrites.values()]).toEqual([1]);
+  expect(cleared.reworkCalls).toBe(0);
+  expect(linesOf(cleared.trace)[4]).toBe('agent 200 1000 30');
+  const skills = run(trace, 'skills-on-demand:catalogueTokens=200,skillTokens=300');
+  expect(skills.trace.length).toBe(5 + 2);
+});
+
+test('hierarchical-summary joins summaries level by level', () => {
+  const calls = ['1', '2', '3', '4', '5'].map((turn) => ({ turn, added: 1000, output: 10 }));
+  const simulation = run(
+    growingSession(calls),
+    `hierarchical-summary:triggerTokens=1000,keepTokens=0,fanIn=2,${SUMMARY}`,
+  );
+  // Four of the first level, two of the second, one of the third, which is all that is left.
+  expect(simulation.summaryCalls).toBe(4 + 2 + 1);
+  expect(linesOf(simulation.trace).at(-1)).toBe('agent 1050 1000 10');
+});
+
+test('an offloaded output is read no further than it goes', () => {
+  const spec = 'offload:maxTokens=400,pointerTokens=50,readShare=1,readTokens=100000';
+  // The call that opens the file, and the recorded one with its own 20 and the 500 of the file.
+  expect(linesOf(run(TRACE, spec).trace).slice(1, 3)).toEqual([
+    'agent 60 1100 20',
+    'agent 520 1160 20',
+  ]);
 });
 
 describe('agent-cache', () => {
