@@ -10,6 +10,7 @@ import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 import { boundariesOf } from '../tariffs/boundaries.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { cheapestFirst, compareTariffs, type ComparisonRow } from './comparison.ts';
+import { finish, type Steps } from './steps.ts';
 import { armLedger, cacheKeyOf, type Simulator } from './simulation.ts';
 
 export const KEEP_EVERYTHING: readonly ConfiguredStrategy[] = [
@@ -29,6 +30,16 @@ export function ledgersByCache(
   targets: readonly Tariff[],
   asOfMs: number,
 ): CacheGroup[] {
+  return finish(stepsByCache(simulator, strategies, targets, asOfMs));
+}
+
+/** As {@link ledgersByCache}, giving way after each kind of cache. */
+export function* stepsByCache(
+  simulator: Simulator,
+  strategies: readonly ConfiguredStrategy[],
+  targets: readonly Tariff[],
+  asOfMs: number,
+): Steps<CacheGroup[]> {
   const groups = new Map<string, Tariff[]>();
   for (const tariff of targets) {
     const key = cacheKeyOf(tariff);
@@ -36,10 +47,13 @@ export function ledgersByCache(
     if (found === undefined) groups.set(key, [tariff]);
     else found.push(tariff);
   }
-  return [...groups.values()].map((tariffs) => ({
-    tariffs,
-    ledger: armLedger(simulator.run(strategies, tariffs[0] ?? null), boundariesOf(tariffs), asOfMs),
-  }));
+  const out: CacheGroup[] = [];
+  for (const tariffs of groups.values()) {
+    yield;
+    const arm = simulator.run(strategies, tariffs[0] ?? null);
+    out.push({ tariffs, ledger: armLedger(arm, boundariesOf(tariffs), asOfMs) });
+  }
+  return out;
 }
 
 /** As `compareTariffs`, with cache reads and writes as each seller's own cache would have them. */

@@ -176,6 +176,8 @@ export interface App {
   readonly hitRatio: Accessor<number>;
 
   readonly rows: Accessor<readonly ComparisonRow[]>;
+  /** Whether the rows are priced with each seller's own cache, where the reader asks for it. */
+  readonly cacheStatus: Accessor<'off' | 'working' | 'ready' | 'impossible'>;
   readonly compactRows: Accessor<ReadonlyMap<string, ComparisonRow>>;
   readonly baseline: Accessor<ComparisonRow | null>;
   /** Text of the comparison as CSV, as it stands. */

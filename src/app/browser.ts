@@ -33,6 +33,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     turns: (arms, question) => worker.turns(arms, question),
     simulate: (kind, specs, options, customTariffs) =>
       worker.simulate(kind, specs, options, customTariffs),
+    caches: (options, customTariffs) => worker.caches(options, customTariffs),
     explore: (question, options, customTariffs) => worker.explore(question, options, customTariffs),
     sample: loadSample,
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
@@ -64,6 +65,7 @@ export function noServices(): Services {
     turns: never,
     simulate: never,
     explore: never,
+    caches: never,
     sample: never,
     scenarioOf: never,
     encode: never,

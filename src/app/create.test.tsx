@@ -179,6 +179,31 @@ describe('the reader’s own files', () => {
       await until(() => app.crossover()?.overall.pairs?.at.toFixed() === '1');
       expect(app.crossover()?.overall.pairs?.compactWins).toBe(FEW_SESSIONS + 1);
     }));
+  test('the comparison can take each seller’s own cache instead of the recorded one', () =>
+    withApp(async (app) => {
+      // 200 tokens, then 400 with the first 200 read: too short for a minimum of 1,024.
+      app.openFiles([
+        file('a.csv', csv([call('s', 'gpt-6.2-sol', 200, 0), call('s', 'gpt-6.2-sol', 200, 200)])),
+      ]);
+      await until(() => app.import().status === 'done');
+      const read = (): string | undefined =>
+        app
+          .rows()
+          .find((r) => r.tariff.id === 'openai/gpt-6.2-sol')
+          ?.priced.amounts.cacheRead.toFixed();
+      expect(read()).not.toBe('0');
+      app.change({ cache: 'simulated' });
+      expect(app.cacheStatus()).toBe('working');
+      await until(() => app.cacheStatus() === 'ready');
+      expect(read()).toBe('0');
+      const row = app.rows().find((r) => r.tariff.id === 'openai/gpt-6.2-sol');
+      expect(row?.priced.assumptions.map((a) => a.code)).toContain('cache-simulated');
+      app.undo();
+      expect(read()).not.toBe('0');
+      app.showStudy();
+      app.change({ cache: 'simulated' });
+      expect(app.cacheStatus()).toBe('impossible');
+    }));
   test('a second arm gives a crossover, with sessions paired', () =>
     withApp(async (app) => {
       app.openFiles([file('k.csv', csv([call('s', 'gpt-6.2-sol', 1000, 90_000)]))]);

@@ -59,6 +59,7 @@ import { createHistory } from './history.ts';
 import { createReading } from './reading.ts';
 import type { Services } from './services.ts';
 import { createAnswer, hasMany } from './sessions.ts';
+import { createSimulatedCaches } from './caches.ts';
 import { createExploring } from './explore.ts';
 import { createWhatIf, optionsOf } from './whatif.ts';
 import { OWN_CHOICES, STUDY_CHOICES, TODAY_CHOICES, isStudyView } from './views.ts';
@@ -295,14 +296,33 @@ export function createApp(
           : priceAll(arm, tariffs(), choicesOnce(), pricing());
       return rowsOf(arm, tariffs(), prices);
     });
-  const rows = all(keepAll, keepPriced);
+  const recordedRows = all(keepAll, keepPriced);
+  const simulationOptions = createMemo(() => optionsOf(choices()), undefined, {
+    equals: sameJson,
+  });
+  const caches = createSimulatedCaches({
+    services,
+    isWanted: createMemo(() => choices().cache === 'simulated'),
+    held: heldCalls,
+    options: simulationOptions,
+    customForms,
+  });
+  const rows = createMemo((): readonly ComparisonRow[] => {
+    if (caches.status() !== 'ready') return recordedRows();
+    scaled();
+    return recordedRows().map(
+      (row) => caches.row(row.tariff, pricingFor(choicesOnce(), pricing(), row.tariff.id)) ?? row,
+    );
+  });
   const compactAll = createMemo(() => {
     const ledger = compactLedger();
     return ledger === null ? null : whole(ledger, common().compact);
   });
   const compactList = all(compactAll, compactPriced);
   const compactRows = createMemo(
-    (): ReadonlyMap<string, ComparisonRow> => new Map(compactList().map((r) => [r.tariff.id, r])),
+    (): ReadonlyMap<string, ComparisonRow> =>
+      // The second arm has its recorded cache: it cannot stand beside simulated ones.
+      new Map(caches.status() === 'ready' ? [] : compactList().map((r) => [r.tariff.id, r])),
   );
   const baseline = createMemo(
     () => rows().find((r) => r.tariff.id === (choices().baseline ?? choices().model)) ?? null,
@@ -483,7 +503,7 @@ export function createApp(
     services,
     held: heldCalls,
     customForms,
-    options: createMemo(() => optionsOf(choices()), undefined, { equals: sameJson }),
+    options: simulationOptions,
     question: createMemo(() => {
       scaled();
       const c = settled();
@@ -646,6 +666,7 @@ export function createApp(
     curves,
     hitRatio: createMemo(() => keepArm().hitRatio),
     rows,
+    cacheStatus: caches.status,
     compactRows,
     baseline,
     comparisonCsv: async () => {

@@ -6,7 +6,7 @@ import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
-import type { ArmResult, SimulationResult } from '../worker/messages.ts';
+import type { ArmResult, CacheLedger, SimulationResult } from '../worker/messages.ts';
 import type { Progress } from '../worker/session.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { Choices, Scenario, Workload } from '../scenario/scenario.ts';
@@ -66,6 +66,11 @@ export interface Services {
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
   ): Promise<SimulationResult | null>;
+  /** The kept arm under each seller's own cache; a newer question cancels an older one. */
+  caches(
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<readonly CacheLedger[] | null>;
   /** What the kept arm's calls tell beyond their bill; a newer question cancels an older one. */
   explore(
     question: ExplorationQuestion,

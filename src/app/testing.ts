@@ -76,6 +76,8 @@ export function testServices(): Services & { clock: number; reads: number } {
     },
     simulate: async (...[, specs, options, tariffs]: Parameters<Services['simulate']>) =>
       session.simulate(specs, options, tariffs, new AbortController().signal),
+    caches: async (...[options, tariffs]: Parameters<Services['caches']>) =>
+      session.caches(options, tariffs, new AbortController().signal),
     explore: async (...[question, options, tariffs]: Parameters<Services['explore']>) =>
       session.explore(question, options, tariffs, new AbortController().signal),
     sample: async () => [],

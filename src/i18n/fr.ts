@@ -321,6 +321,13 @@ export const fr: Catalogue = {
   'options.date': 'Prix en vigueur',
   'options.date.recorded': 'le jour de chaque appel',
   'options.date.day': 'un seul jour pour tous',
+  'options.cache': 'Entrée en cache',
+  'options.cache.recorded': 'comme enregistrée',
+  'options.cache.simulated': 'selon le cache de chaque vendeur (simulé)',
+  'options.cache.working': 'Simulation de chaque cache…',
+  'options.cache.ready': 'Garder ou compacter reste calculé avec le cache enregistré.',
+  'options.cache.impossible':
+    'Seuls les appels lus ici peuvent être simulés : affichage comme enregistré.',
   'options.writes': 'Écritures du cache',
   'options.writes.recorded': 'telles qu’enregistrées, au prix d’écriture',
   'options.writes.prefix': 'les nouveaux préfixes comptent comme écrits',

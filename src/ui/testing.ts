@@ -74,6 +74,7 @@ export function testServices(replace: Partial<Services> = {}): Services {
     crossover: never,
     turns: never,
     simulate: () => Promise.resolve(null),
+    caches: () => Promise.resolve(null),
     explore: () => Promise.resolve(null),
     sample: never,
     scenarioOf: never,

@@ -19,12 +19,13 @@ import { fromWire, toWire } from '../money/wire.ts';
 import type {
   ArmName,
   ArmResult,
+  CacheLedger,
   PackedArmResult,
   Request,
   Response,
   SimulationResult,
 } from './messages.ts';
-import type { Progress } from './session.ts';
+import type { Progress } from './reading.ts';
 
 export interface WorkerLike {
   postMessage(message: Request): void;
@@ -33,7 +34,8 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-type QuestionKind = 'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid' | 'explore';
+type QuestionKind =
+  'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid' | 'explore' | 'caches';
 
 export class Cancelled extends Error {}
 
@@ -181,6 +183,21 @@ export class WorkerClient {
       ...result,
       arms: result.arms.map((arm) => ({ ...arm, ledger: unpackLedger(arm.ledger) })),
     };
+  }
+
+  /**
+   * The kept arm under each seller's own cache; `null` where it cannot be simulated.
+   * @throws Cancelled where a newer question was asked
+   */
+  async caches(
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<readonly CacheLedger[] | null> {
+    const id = this.#nextId++;
+    const worker = await this.#takePlace('caches', id);
+    const response = await this.#send(worker, { type: 'caches', id, options, customTariffs });
+    if (response.type !== 'cached') throw new Error('unexpected answer');
+    return response.groups?.map((g) => ({ ...g, ledger: unpackLedger(g.ledger) })) ?? null;
   }
 
   /**

@@ -29,7 +29,9 @@ function post(response: Response): void {
         ? [response.keep, response.compact]
         : response.type === 'simulated'
           ? (response.result?.arms ?? []).map((arm) => arm.ledger)
-          : [];
+          : response.type === 'cached'
+            ? (response.groups ?? []).map((group) => group.ledger)
+            : [];
   const transfer = ledgers.flatMap((ledger) => (ledger === null ? [] : buffersOf(ledger)));
   self.postMessage(response, { transfer });
 }
@@ -105,6 +107,20 @@ async function handle(request: Request): Promise<void> {
         const { specs, options, customTariffs } = request;
         const result = await session.simulate(specs, options, customTariffs, controller.signal);
         post({ type: 'simulated', id, result: result === null ? null : packedArms(result) });
+        return;
+      }
+      case 'caches': {
+        running.set(id, controller);
+        // A cancel that has come in the meantime is heard first.
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        controller.signal.throwIfAborted();
+        const { options, customTariffs } = request;
+        const groups = await session.caches(options, customTariffs, controller.signal);
+        post({
+          type: 'cached',
+          id,
+          groups: groups?.map((g) => ({ ...g, ledger: packLedger(g.ledger) })) ?? null,
+        });
         return;
       }
       case 'explore': {

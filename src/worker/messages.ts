@@ -55,6 +55,13 @@ export type Request =
       readonly options: SimulationOptions;
       readonly customTariffs: readonly TariffForm[];
     }
+  /** The kept arm under each seller's own cache. */
+  | {
+      readonly type: 'caches';
+      readonly id: number;
+      readonly options: SimulationOptions;
+      readonly customTariffs: readonly TariffForm[];
+    }
   /** What the kept arm's calls tell beyond their bill. */
   | {
       readonly type: 'explore';
@@ -111,6 +118,17 @@ export interface PackedSimulationResult extends Omit<SimulationResult, 'arms'> {
   })[];
 }
 
+/** The kept arm as the caches of some tariffs, which behave alike, would have served it. */
+export interface CacheLedger {
+  readonly tariffIds: readonly string[];
+  readonly ledger: Ledger;
+}
+
+/** {@link CacheLedger} on its way. */
+export interface PackedCacheLedger extends Omit<CacheLedger, 'ledger'> {
+  readonly ledger: PackedLedger;
+}
+
 /** {@link ArmResult} on its way. */
 export interface PackedArmResult extends Omit<ArmResult, 'ledger'> {
   readonly ledger: PackedLedger;
@@ -148,6 +166,12 @@ export type Response =
       readonly id: number;
       /** `null`: no calls are loaded. */
       readonly result: PackedSimulationResult | null;
+    }
+  | {
+      readonly type: 'cached';
+      readonly id: number;
+      /** `null`: no calls are loaded, or none can be replayed. */
+      readonly groups: readonly PackedCacheLedger[] | null;
     }
   | {
       readonly type: 'explored';

@@ -18,8 +18,6 @@ import { toWire } from '../money/wire.ts';
 import { buildLedger, type Ledger } from '../costing/ledger.ts';
 import { recordedCostOf } from '../costing/recorded.ts';
 import { splitArms } from '../importers/arms.ts';
-import type { FileImport } from '../importers/importer.ts';
-import { makeMappedImporter } from '../importers/mapped/mapped.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
 import {
@@ -27,6 +25,7 @@ import {
   type ExplorationAnswer,
   type ExplorationQuestion,
 } from '../answers/exploration.ts';
+import { KEEP_EVERYTHING, stepsByCache } from '../answers/simulatedcache.ts';
 import { parseStrategies } from '../strategies/parse.ts';
 import {
   Simulator,
@@ -35,7 +34,7 @@ import {
   defaultSpecOf,
   type SimulationOptions,
 } from '../answers/simulation.ts';
-import { readFile, type ByteSource } from '../importers/read.ts';
+import type { ByteSource } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { plainCsvPieces, plainJsonlPieces } from '../reports/plain.ts';
 import { boundariesOf, type Boundaries } from '../tariffs/boundaries.ts';
@@ -45,13 +44,16 @@ import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs } from '../tariffs/match.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Trace } from '../trace/trace.ts';
-import type { ArmName, ArmResult, SimulatedArmResult, SimulationResult } from './messages.ts';
+import { readAll, traceWithParts, type Origin, type Progress } from './reading.ts';
+import type {
+  ArmName,
+  ArmResult,
+  CacheLedger,
+  SimulatedArmResult,
+  SimulationResult,
+} from './messages.ts';
 
-export interface Progress {
-  readonly bytes: number;
-  readonly calls: number;
-  readonly filesDone: number;
-}
+export type { Progress };
 
 /** Work in steps stops to listen after this long, milliseconds. */
 const LISTEN_MS = 30;
@@ -65,6 +67,12 @@ export class WorkerSession {
     readonly trace: Trace;
     readonly key: string;
     readonly simulator: Simulator;
+  } | null = null;
+  /** What the kept arm was read from, and its trace with parts once a simulation has asked for it. */
+  #again: {
+    readonly origin: Origin;
+    readonly stop: AbortController;
+    trace: Promise<Trace> | null;
   } | null = null;
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
 
@@ -80,31 +88,19 @@ export class WorkerSession {
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
   ): Promise<{ readonly arm: ArmResult; readonly compact: ArmResult | null }> {
-    let bytes = 0;
-    let calls = 0;
-    const read: FileImport[] = [];
-    for (const [i, source] of sources.entries()) {
-      signal.throwIfAborted();
-      const mapping = mappings[i] ?? null;
-      const file = await readFile(source, {
-        importers: mapping === null ? IMPORTERS : [makeMappedImporter(mapping)],
-        signal,
-        onBytes: (n) => {
-          bytes += n;
-          onProgress({ bytes, calls, filesDone: read.length });
-        },
-      });
-      calls += file.trace.length;
-      read.push(file);
-      onProgress({ bytes, calls, filesDone: read.length });
-    }
+    const origin: Origin = { sources, mappings };
+    const read = await readAll(origin, signal, onProgress);
     const split = arm === 'keep' ? splitArms(read) : null;
     const result = mergeImports(split?.keep ?? read, IMPORTERS);
     const compact = split === null ? null : mergeImports(split.compact, IMPORTERS);
     // Files without any call change no answer, so they must not replace what it was made from.
     if (result.trace.length > 0) {
       this.#arms[arm] = result;
-      if (arm === 'keep') this.#arms.compact = compact;
+      if (arm === 'keep') {
+        this.#arms.compact = compact;
+        this.#again?.stop.abort();
+        this.#again = { origin, stop: new AbortController(), trace: null };
+      }
     }
     const tariffs = tariffsWith(customTariffs);
     return {
@@ -167,8 +163,9 @@ export class WorkerSession {
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
   ): Promise<SimulationResult | null> {
-    const trace = this.#arms.keep?.trace;
-    if (trace === undefined) return null;
+    const trace = await this.#keptTrace();
+    signal.throwIfAborted();
+    if (trace === null) return null;
     const tariffs = tariffsWith(customTariffs);
     const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
     const axes = boundariesOf(tariffs);
@@ -198,6 +195,29 @@ export class WorkerSession {
   }
 
   /**
+   * The kept arm under each seller's own cache; `null` where no calls are loaded or none can be
+   * replayed.
+   * @throws the signal's reason where it is aborted
+   */
+  async caches(
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+    signal: AbortSignal,
+  ): Promise<readonly CacheLedger[] | null> {
+    const trace = this.#arms.keep?.trace;
+    if (trace === undefined) return null;
+    const tariffs = tariffsWith(customTariffs);
+    const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
+    if (!simulator.canSimulate) return null;
+    const steps = stepsByCache(simulator, KEEP_EVERYTHING, tariffs, CATALOGUE_AS_OF_MS);
+    const groups = await withBreaks(steps, breaks(signal));
+    return groups.map((group) => ({
+      tariffIds: group.tariffs.map((t) => t.id),
+      ledger: group.ledger,
+    }));
+  }
+
+  /**
    * What the kept arm's calls tell beyond their bill; `null` where no calls are loaded.
    * @throws the signal's reason where it is aborted
    */
@@ -207,14 +227,27 @@ export class WorkerSession {
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
   ): Promise<ExplorationAnswer | null> {
-    const trace = this.#arms.keep?.trace;
-    if (trace === undefined) return null;
+    const trace = await this.#keptTrace();
+    signal.throwIfAborted();
+    if (trace === null) return null;
     const tariffs = tariffsWith(customTariffs);
     const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
     return withBreaks(
       explore(trace, simulator, tariffs, question, CATALOGUE_AS_OF_MS),
       breaks(signal),
     );
+  }
+
+  /**
+   * The kept arm with what was put into its prompts. Read once for all that ask; whoever is cancelled
+   * leaves it to the next, and only another arm stops it.
+   */
+  async #keptTrace(): Promise<Trace | null> {
+    const { keep } = this.#arms;
+    const again = this.#again;
+    if (keep === null || again === null) return keep?.trace ?? null;
+    again.trace ??= traceWithParts(again.origin, keep, again.stop.signal).catch(() => keep.trace);
+    return again.trace;
   }
 
   #simulatorOf(

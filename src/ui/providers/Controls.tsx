@@ -102,6 +102,27 @@ export function Controls(props: {
             </label>
           </fieldset>
           <fieldset>
+            <legend>{t('options.cache')}</legend>
+            <For each={['recorded', 'simulated'] as const}>
+              {(mode) => (
+                <label>
+                  <input
+                    type="radio"
+                    name="cache"
+                    checked={app.choices().cache === mode}
+                    onChange={() => app.change({ cache: mode }, 'cache')}
+                  />{' '}
+                  {t(`options.cache.${mode}`)}
+                </label>
+              )}
+            </For>
+            <p class="small" role="status">
+              <Show when={app.cacheStatus() === 'working'}>{t('options.cache.working')}</Show>
+              <Show when={app.cacheStatus() === 'ready'}>{t('options.cache.ready')}</Show>
+              <Show when={app.cacheStatus() === 'impossible'}>{t('options.cache.impossible')}</Show>
+            </p>
+          </fieldset>
+          <fieldset>
             <legend>{t('options.writes')}</legend>
             <For each={['recorded', 'prefix', 'as-input'] as const}>
               {(mode) => (
