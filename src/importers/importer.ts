@@ -123,6 +123,8 @@ export interface Importer {
   readonly kind: InputKind;
   /** Of `csv` importers made for one file: what separates its cells, where it must not be guessed. */
   readonly delimiter?: string;
+  /** Whether its calls have `parts` where they are asked for and the log holds content. */
+  readonly readsParts?: boolean;
   detect(sample: FileSample): Detection;
   /**
    * Cheap test on a raw JSONL line before it is parsed: false = this line cannot matter to this

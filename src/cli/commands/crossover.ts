@@ -57,7 +57,9 @@ export async function crossover(args: Args, io: Io, words: Words): Promise<ExitC
   const importers = await importersFor(args, words);
   const read = async (arm: 'keep' | 'compact'): Promise<Trace> => {
     const none = words.noRecordsIn(arm);
-    return (await usableTraces(args[arm], importers, tariffs.all, io, words, none)).trace;
+    const parts = strategies !== null;
+    return (await usableTraces(args[arm], importers, tariffs.all, io, words, none, { parts }))
+      .trace;
   };
   const keep = await read('keep');
   const compact = strategies === null ? await read('compact') : null;

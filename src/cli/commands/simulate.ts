@@ -62,7 +62,17 @@ export async function simulate(args: Args, io: Io, words: Words): Promise<ExitCo
   if (cache === 'simulated' && tariffs.chosen === null)
     throw wrongUse(words.onlyWith('--cache simulated', '--model'));
   const importers = await importersFor(args, words);
-  const { trace } = await usableTraces(args.files, importers, tariffs.all, io, words);
+  const { trace } = await usableTraces(
+    args.files,
+    importers,
+    tariffs.all,
+    io,
+    words,
+    words.noRecords,
+    {
+      parts: true,
+    },
+  );
   const simulator = simulatorOf(trace, tariffs.all, options, words);
   // Without a model each call is priced at its own model's list.
   const targets: readonly (Tariff | null)[] = tariffs.chosen ?? [null];

@@ -26,6 +26,7 @@ export const apiBodies: Importer = {
   docsUrl: 'https://platform.openai.com/docs/api-reference/responses/object',
   extensions: ['.json', '.jsonl', '.ndjson', '.txt', '.sse'],
   kind: 'json',
+  readsParts: true,
   detect,
   open: (context) => new ApiBodiesReader(context),
   crossFile,

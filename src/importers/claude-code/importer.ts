@@ -29,6 +29,7 @@ export const claudeCode: Importer = {
   docsUrl: 'https://code.claude.com/docs/en/how-claude-code-works',
   extensions: ['.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect,
   lineMatters,
   open: (context) => new ClaudeCodeReader(context),

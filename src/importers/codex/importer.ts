@@ -14,6 +14,7 @@ export const codex: Importer = {
   docsUrl: 'https://developers.openai.com/codex/',
   extensions: ['.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect,
   lineMatters,
   open: (context) => new CodexReader(context),

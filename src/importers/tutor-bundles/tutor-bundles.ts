@@ -19,6 +19,7 @@ export const tutorBundles: Importer = {
     'https://python.langchain.com/api_reference/core/messages/langchain_core.messages.ai.UsageMetadata.html',
   extensions: ['.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample: FileSample) => (sample.records.some(isBundle) ? 'yes' : 'no'),
   open: (context) => ({
     record: (value, line) => {
