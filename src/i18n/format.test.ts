@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   bytes,
   dollars,
+  duration,
   flipPrice,
   monthlyDollars,
   percent,
@@ -52,6 +53,12 @@ describe('numbers as readers write them', () => {
     ]);
     expect(bytes('en', 1_900_000)).toBe('1.9 MB');
     expect(plainSpaces(bytes('fr', 1_900_000))).toBe('1,9 Mo');
+  });
+  test('spans of time take their largest fitting unit', () => {
+    expect(
+      [4_622, 63_964, 1_502_797, 4_007_859, 200_000_000].map((v) => duration('en', v)),
+    ).toEqual(['5 sec', '1.1 min', '25 min', '1.1 hr', '2.3 days']);
+    expect(plainSpaces(duration('fr', 4_007_859))).toBe('1,1 h');
   });
 });
 

@@ -150,6 +150,25 @@ export function bytes(locale: Locale, value: number): string {
   }).format(size);
 }
 
+/** A span of time in its largest fitting unit: seconds, minutes, hours, days. @param ms milliseconds */
+export function duration(locale: Locale, ms: number): string {
+  const [unit, divisor] =
+    ms < 60_000
+      ? (['second', 1000] as const)
+      : ms < 3_600_000
+        ? (['minute', 60_000] as const)
+        : ms < 86_400_000
+          ? (['hour', 3_600_000] as const)
+          : (['day', 86_400_000] as const);
+  const size = ms / divisor;
+  return intl(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: size >= 10 || unit === 'second' ? 0 : 1,
+  }).format(size);
+}
+
 /** English days are written day first, as in the prose of the page. */
 const DATE_TAG: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr-FR' };
 
@@ -197,6 +216,7 @@ export interface Formatters {
   times(ratio: Amount): string;
   tokens(value: Amount): string;
   bytes(value: number): string;
+  duration(ms: number): string;
   date(time: number | string, style?: 'long' | 'medium'): string;
   list(items: readonly string[]): string;
 }
@@ -217,6 +237,7 @@ export function formatters(locale: Locale): Formatters {
     times: (v) => times(locale, v),
     tokens: (v) => tokens(locale, v),
     bytes: (v) => bytes(locale, v),
+    duration: (ms) => duration(locale, ms),
     date: (v, style) => date(locale, v, style),
     list: (items) => list(locale, items),
   };
