@@ -56,6 +56,17 @@ test('one trace answers all of it at once', () => {
     { agent: 'coder', calls: 16, budget: { calls: 16, tokens: 3200 } },
   ]);
   expect(answer.agents[0]?.caching[0]?.pays).toBe(true);
+  // Of the last prompt 9,000 are system prompt (assumed: nine tenths of the first one), 20,000 stay,
+  // and 1,700 are the summary.
+  expect(answer.remaining).toMatchObject({
+    promptTokens: 160_000,
+    keptTokens: 21_700,
+    removedTokens: 160_000 - 9_000 - 21_700,
+  });
+  // 160,000 read at 0.2, 200 at 2, 2,400 of output at 10.
+  expect(answer.remaining?.summaryCallUsd.toFixed()).toBe('0.0564');
+  // (1.8 × 21,700 + 56,400) ÷ (0.2 × 129,300) + 1.
+  expect(answer.remaining?.calls?.toFixed()).toBe('4.69141531323');
   const { lengths, sweep } = answer;
   expect(lengths?.points).toHaveLength(16);
   // Nothing is rewritten in the first seven turns: both ways cost the same.
@@ -69,6 +80,7 @@ test('one trace answers all of it at once', () => {
 
 test('a strategy without a trigger has no sweep; what is no strategy has no length either', () => {
   expect(ask('cap-tool-output').sweep).toBeNull();
+  expect(ask('cap-tool-output').remaining).toBeNull();
   expect(ask('cap-tool-output').lengths).not.toBeNull();
   expect(ask('no-such')).toMatchObject({ lengths: null, sweep: null });
 });

@@ -22,6 +22,7 @@ import {
 import { cacheBreaks, type BreaksAnswer } from './breaks.ts';
 import { costByTurn, lengthFlips, type LengthsAnswer } from './lengths.ts';
 import { KEEP_EVERYTHING } from './simulatedcache.ts';
+import { remainingCalls, type RemainingCalls } from './remaining.ts';
 import { armLedger, type Simulator } from './simulation.ts';
 import type { Steps } from './steps.ts';
 import {
@@ -58,6 +59,8 @@ export interface ExplorationAnswer {
   readonly agents: readonly ExploredAgent[];
   /** `null` where the spec is no strategy or the list is not known. */
   readonly lengths: LengthsAnswer | null;
+  /** Compact now or later; `null` where the strategy holds no summary. */
+  readonly remaining: RemainingCalls | null;
   /** `null` where the strategy has no trigger and tail. */
   readonly sweep: SweepAnswer | null;
 }
@@ -97,7 +100,7 @@ export function* explore(
   const tariff = tariffs.find((t) => t.id === question.tariffId) ?? null;
   const parsed = parseStrategies(question.spec);
   if (tariff === null || !parsed.ok || !simulator.canSimulate)
-    return { breaks, windows, agents, lengths: null, sweep: null };
+    return { breaks, windows, agents, lengths: null, remaining: null, sweep: null };
   const keep = costByTurn(trace, tariff, pricing, asOfMs);
   yield;
   const arm = simulator.run(parsed.strategies);
@@ -111,7 +114,14 @@ export function* explore(
     windows.largestPromptTokens,
     asOfMs,
   );
-  return { breaks, windows, agents, lengths, sweep };
+  const remaining = remainingCalls(
+    trace,
+    simulator,
+    parsed.strategies,
+    tariff,
+    pricing.dateMs ?? asOfMs,
+  );
+  return { breaks, windows, agents, lengths, remaining, sweep };
 }
 
 function* sweepTriggers(
