@@ -15,7 +15,7 @@ import {
 } from '../trace/trace.ts';
 import { PrefixCache, RESPONSE_TIME_GRACE_MS, TTL_MS, type CacheModel } from './cache.ts';
 import type { Inheritance } from './calibrate.ts';
-import { History, type Segment } from './history.ts';
+import { History, type Segment, type SegmentKind } from './history.ts';
 import { unchangedOf, type Lane, type Lanes, type Step } from './lanes.ts';
 import { Rework } from './rework.ts';
 import { SimulatedRows } from './rows.ts';
@@ -23,6 +23,7 @@ import type {
   AddedCall,
   CallContext,
   ConfiguredStrategy,
+  InsertContext,
   LaneFacts,
   Rewriter,
 } from './strategy.ts';
@@ -71,9 +72,8 @@ export function replay(
   const systemUse = systemLastUsed(lanes.lanes, options.cache.inherit === 'recorded');
   for (const [l, lane] of lanes.lanes.entries()) {
     const run = new LaneRun(trace, lane, l, strategies, options, rows, tally);
-    lane.steps.forEach((step, s) => {
-      run.step(step, s, systemUse[l]?.[s] ?? -Infinity);
-    });
+    const lastUsed = systemUse[l];
+    for (const [s, step] of lane.steps.entries()) run.step(step, s, lastUsed?.[s] ?? -Infinity);
     rewrites.set(lane.session, (rewrites.get(lane.session) ?? 0) + run.rewrites);
   }
   for (const row of lanes.rowsOutside) rows.keep(row);
@@ -91,6 +91,8 @@ interface Conversation {
   readonly caches: Map<number, PrefixCache>;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** Why a call is made. `recorded` = the recorded call itself. */
 type Why = 'recorded' | 'rework' | AddedCall['purpose'];
 
@@ -105,6 +107,12 @@ class LaneRun {
   readonly #main: Conversation;
   readonly #side: Conversation = { history: new History(), caches: new Map() };
   readonly #rewriters: readonly Rewriter[];
+  /** Those that have a say before a call, or about what comes in. */
+  readonly #before: readonly Rewriter[];
+  readonly #inserting: readonly Rewriter[];
+  /** Filled in anew for each call: one object for the whole lane. */
+  readonly #context: Mutable<CallContext>;
+  readonly #insertContext: Mutable<InsertContext> = { turn: 0, isFirstOfTurn: false };
   readonly #writes: boolean;
   readonly #writeTtl: CacheTtl | null;
   readonly #cacheSwitch: 'on' | 'off' | null;
@@ -133,7 +141,8 @@ class LaneRun {
     this.#options = options;
     this.#rows = rows;
     this.#tally = tally;
-    const facts = factsOf(trace, lane);
+    const known = knownOf(trace, lane);
+    const { facts } = known;
     this.#rework = new Rework(options.reworkShare);
     this.#main = {
       history: new History((segment) => {
@@ -144,14 +153,34 @@ class LaneRun {
     this.#rewriters = strategies.map(({ strategy, parameters }) =>
       strategy.open(parameters, facts),
     );
-    this.#writes = lane.steps.some((s) => s.recordedWrite > 0);
-    this.#writeTtl = lane.steps.find((s) => s.writeTtl !== null)?.writeTtl ?? null;
+    this.#before = this.#rewriters.filter((r) => r.beforeCall !== undefined);
+    this.#inserting = this.#rewriters.filter((r) => r.insert !== undefined);
+    this.#context = {
+      turn: 0,
+      isFirstOfTurn: false,
+      isLastOfTurn: false,
+      tailTokens: 0,
+      windowTokens: Infinity,
+      side: this.#side.history,
+      addCall: (call) => {
+        this.#addCall(call);
+      },
+      callFromSide: () => {
+        this.#isFromSide = true;
+        this.#isAsRecorded = false;
+      },
+      countRewrite: () => {
+        this.rewrites++;
+      },
+    };
+    this.#writes = known.writes;
+    this.#writeTtl = known.writeTtl;
     // Of several strategies that say something about the cache, the last one holds.
     const cacheSwitch = strategies.reduce<'on' | 'off' | null>(
       (before, { strategy, parameters }) => strategy.cacheOf?.(facts, parameters) ?? before,
       null,
     );
-    const isCached = this.#writes || lane.steps.some((s) => (s.recordedRead ?? 0) > 0);
+    const isCached = this.#writes || known.reads;
     // Where the recorded calls used the cache, "on" is what they did.
     this.#cacheSwitch = cacheSwitch === 'on' && isCached ? null : cacheSwitch;
     this.#isAsRecorded = options.cache.inherit === 'recorded' && this.#cacheSwitch === null;
@@ -167,8 +196,8 @@ class LaneRun {
     if (again !== undefined) {
       this.#rewrite(step, s);
       this.#send(this.#main, this.#medianOutputTokens, null, 'rework');
-      this.#insert({ kind: 'assistant', tokens: this.#medianOutputTokens, turn: step.turn }, step);
-      this.#insert({ kind: 'tool', tokens: again.fullTokens, turn: step.turn }, step);
+      this.#insertNew('assistant', this.#medianOutputTokens, step);
+      this.#insertNew('tool', again.fullTokens, step);
     }
     this.#rewrite(step, s);
     this.#send(this.#isFromSide ? this.#side : this.#main, step.outputTokens, s, 'recorded');
@@ -205,38 +234,35 @@ class LaneRun {
     for (const segment of step.added) this.#insert(segment, step);
   }
 
-  #insert(from: { kind: Segment['kind']; tokens: number; turn: number }, step: Step): void {
-    const whole: Segment = { ...from, fullTokens: from.tokens };
-    const context = { turn: from.turn, isFirstOfTurn: step.isFirstOfTurn };
+  #insertNew(kind: SegmentKind, tokens: number, step: Step): void {
+    this.#insert({ kind, tokens, fullTokens: tokens, turn: step.turn }, step);
+  }
+
+  /** @param whole as it came, nothing cut from it */
+  #insert(whole: Segment, step: Step): void {
     let segment = whole;
-    for (const rewriter of this.#rewriters)
-      if (rewriter.insert !== undefined) segment = rewriter.insert(segment, context);
-    if (segment !== whole) this.#isAsRecorded = false;
+    if (this.#inserting.length > 0) {
+      this.#insertContext.turn = whole.turn;
+      this.#insertContext.isFirstOfTurn = step.isFirstOfTurn;
+      for (const rewriter of this.#inserting)
+        segment = rewriter.insert?.(segment, this.#insertContext) ?? segment;
+      if (segment !== whole) this.#isAsRecorded = false;
+    }
     if (segment.tokens <= 0) return;
     const isCached = this.#lane.readsOutput && segment === whole && segment.kind === 'assistant';
     this.#main.history.appendOutput(segment, isCached);
   }
 
   #rewrite(step: Step, s: number): void {
-    const context: CallContext = {
-      turn: step.turn,
-      isFirstOfTurn: step.isFirstOfTurn,
-      isLastOfTurn: this.#lane.steps[s + 1]?.isFirstOfTurn ?? true,
-      tailTokens: step.tailTokens,
-      windowTokens: this.#options.windowTokensOf(step.model),
-      side: this.#side.history,
-      addCall: (call) => {
-        this.#addCall(call);
-      },
-      callFromSide: () => {
-        this.#isFromSide = true;
-        this.#isAsRecorded = false;
-      },
-      countRewrite: () => {
-        this.rewrites++;
-      },
-    };
-    for (const rewriter of this.#rewriters) rewriter.beforeCall?.(this.#main.history, context);
+    if (this.#before.length > 0) {
+      const context = this.#context;
+      context.turn = step.turn;
+      context.isFirstOfTurn = step.isFirstOfTurn;
+      context.isLastOfTurn = this.#lane.steps[s + 1]?.isFirstOfTurn ?? true;
+      context.tailTokens = step.tailTokens;
+      context.windowTokens = this.#options.windowTokensOf(step.model);
+      for (const rewriter of this.#before) rewriter.beforeCall?.(this.#main.history, context);
+    }
     if (this.#main.history.isEdited) this.#isAsRecorded = false;
   }
 
@@ -372,12 +398,32 @@ const WRITE_FIELD: Readonly<Record<CacheTtl, CountField>> = {
   '12h': 'cacheWrite12h',
 };
 
-function factsOf(trace: Trace, lane: Lane): LaneFacts {
+/** What every replay of a lane asks of its recorded calls. */
+interface Known {
+  readonly facts: LaneFacts;
+  readonly writes: boolean;
+  readonly reads: boolean;
+  readonly writeTtl: CacheTtl | null;
+}
+
+const knownLanes = new WeakMap<Lane, Known>();
+
+/** Worked out once a lane: strategies are replayed by the dozen. */
+function knownOf(trace: Trace, lane: Lane): Known {
+  const found = knownLanes.get(lane);
+  if (found !== undefined) return found;
   const row = lane.steps[0]?.row ?? 0;
   const outputs = lane.steps.map((s) => s.outputTokens).sort((a, b) => a - b);
-  return {
-    agent: stringAt(trace, trace.agent[row]),
-    isSubagent: PURPOSES[trace.purpose[row] ?? 0] === 'subagent',
-    medianOutputTokens: outputs[outputs.length >> 1] ?? 0,
+  const known: Known = {
+    facts: {
+      agent: stringAt(trace, trace.agent[row]),
+      isSubagent: PURPOSES[trace.purpose[row] ?? 0] === 'subagent',
+      medianOutputTokens: outputs[outputs.length >> 1] ?? 0,
+    },
+    writes: lane.steps.some((s) => s.recordedWrite > 0),
+    reads: lane.steps.some((s) => (s.recordedRead ?? 0) > 0),
+    writeTtl: lane.steps.find((s) => s.writeTtl !== null)?.writeTtl ?? null,
   };
+  knownLanes.set(lane, known);
+  return known;
 }

@@ -21,16 +21,24 @@ export interface SimulatedCounts {
 export class SimulatedRows {
   readonly #source: Trace;
   #length = 0;
-  #row = new Int32Array(1024);
-  #purpose = new Uint8Array(1024);
+  #row: Int32Array;
+  #purpose: Uint8Array;
   /** 0 = the recorded counts stand. */
-  #isSimulated = new Uint8Array(1024);
-  #isAdded = new Uint8Array(1024);
-  #values = new Float64Array(1024 * VALUES);
-  #writeField = new Uint8Array(1024);
+  #isSimulated: Uint8Array;
+  #isAdded: Uint8Array;
+  #values: Float64Array;
+  #writeField: Uint8Array;
 
   constructor(source: Trace) {
     this.#source = source;
+    // Most strategies add few calls.
+    const n = Math.max(64, Math.ceil(source.length * 1.25));
+    this.#row = new Int32Array(n);
+    this.#purpose = new Uint8Array(n);
+    this.#isSimulated = new Uint8Array(n);
+    this.#isAdded = new Uint8Array(n);
+    this.#values = new Float64Array(n * VALUES);
+    this.#writeField = new Uint8Array(n);
   }
 
   get length(): number {
@@ -71,39 +79,49 @@ export class SimulatedRows {
   build(): Trace {
     const t = this.#source;
     const n = this.#length;
-    const row = this.#row;
+    const row = this.#row.subarray(0, n);
     const ints = (column: Int32Array): Int32Array<ArrayBuffer> => {
       const out = new Int32Array(n);
+      // Most columns of most logs say the same of every call.
+      if (isConstant(column)) return out.fill(column[0] ?? -1);
       for (let i = 0; i < n; i++) out[i] = column[row[i] ?? 0] ?? -1;
       return out;
     };
     const doubles = (column: Float64Array): Float64Array<ArrayBuffer> => {
       const out = new Float64Array(n);
+      if (isConstant(column)) return out.fill(column[0] ?? Number.NaN);
       for (let i = 0; i < n; i++) out[i] = column[row[i] ?? 0] ?? Number.NaN;
       return out;
     };
     const counts = Object.fromEntries(
-      COUNT_FIELDS.map((field) => [field, doubles(t.counts[field])]),
+      COUNT_FIELDS.map((field) => [
+        field,
+        field === 'output' || field === 'reasoning'
+          ? doubles(t.counts[field])
+          : new Float64Array(n),
+      ]),
     ) as Record<CountField, Float64Array<ArrayBuffer>>;
+    const { uncachedInput, cacheRead, output, reasoning } = counts;
     const webSearches = doubles(t.webSearches);
     const flags = new Uint8Array(n);
-    const recordedCost = ints(t.recordedCost);
+    const recordedCost = new Int32Array(n).fill(-1);
     for (let i = 0; i < n; i++) {
-      flags[i] = t.flags[row[i] ?? 0] ?? 0;
-      if (this.#isSimulated[i] === 0) continue;
-      recordedCost[i] = -1;
-      const at = i * VALUES;
-      for (const field of COUNT_FIELDS) {
-        if (field !== 'output' && field !== 'reasoning') counts[field][i] = 0;
+      const from = row[i] ?? 0;
+      flags[i] = t.flags[from] ?? 0;
+      if (this.#isSimulated[i] === 0) {
+        recordedCost[i] = t.recordedCost[from] ?? -1;
+        for (const field of INPUT_FIELDS) counts[field][i] = t.counts[field][from] ?? Number.NaN;
+        continue;
       }
-      counts.uncachedInput[i] = this.#values[at] ?? 0;
-      counts.cacheRead[i] = this.#values[at + 1] ?? 0;
+      const at = i * VALUES;
+      uncachedInput[i] = this.#values[at] ?? 0;
+      cacheRead[i] = this.#values[at + 1] ?? 0;
       const written = this.#values[at + 2] ?? 0;
       if (written > 0)
         counts[COUNT_FIELDS[this.#writeField[i] ?? 0] ?? 'cacheWriteUnknown'][i] = written;
       if (this.#isAdded[i] === 0) continue;
-      counts.output[i] = this.#values[at + 3] ?? 0;
-      counts.reasoning[i] = Number.NaN;
+      output[i] = this.#values[at + 3] ?? 0;
+      reasoning[i] = Number.NaN;
       webSearches[i] = Number.NaN;
       flags[i] = (flags[i] ?? 0) & ~FLAG.outputUnreliable & ~FLAG.inconsistent;
     }
@@ -149,3 +167,18 @@ export class SimulatedRows {
 }
 
 const VALUES = 4;
+
+const INPUT_FIELDS = COUNT_FIELDS.filter((f) => f !== 'output' && f !== 'reasoning');
+
+const constants = new WeakMap<Int32Array | Float64Array, boolean>();
+
+/** Whether a recorded column holds one value only; NaN is one. */
+function isConstant(column: Int32Array | Float64Array): boolean {
+  let found = constants.get(column);
+  if (found === undefined) {
+    const first = column[0];
+    found = column.every((value) => Object.is(value, first));
+    constants.set(column, found);
+  }
+  return found;
+}
