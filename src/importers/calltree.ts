@@ -4,7 +4,7 @@
  * and more than once, so they are held until the file ends; what is held of a span is a few fields,
  * never its content.
  */
-import type { Call } from '../trace/trace.ts';
+import type { Call, PromptPart } from '../trace/trace.ts';
 import type { UsageReading } from './bodies/usage.ts';
 import { dropCopiesByKey } from './copies.ts';
 import type { CrossFileDecision, FileImport, NoticeCode, ReadContext } from './importer.ts';
@@ -44,6 +44,8 @@ export interface TreeSpan {
   readonly line: number;
   /** What its calls lack where only another record of the span knows it (model, seller). */
   readonly base?: Partial<SpanCall>;
+  /** The sizes of the whole prompt's parts, where they were asked for; empty: no content captured. */
+  readonly prompt?: readonly PromptPart[];
 }
 
 /** Key prefix of rows that are sums; several files together may tell that they are not needed. */
@@ -167,6 +169,10 @@ export class CallTree {
           // An embedding has no output to be unknown.
           output: span.kind === 'embedding' ? (call.output ?? 0) : (call.output ?? null),
           aggregated: sum || call.aggregated === true,
+          // A sum's prompt is none that a model was sent.
+          ...(index === 0 && span.prompt !== undefined && !sum
+            ? { parts: span.prompt, partsAreWhole: true }
+            : {}),
         },
         span.line,
         // Local servers number their responses, so the same id in another trace is another call.
@@ -198,9 +204,19 @@ function merged(a: Held, b: Held): Held {
     kind: kept.kind === 'unknown' ? other.kind : kept.kind,
     startMs: kept.startMs ?? other.startMs,
     session: kept.session ?? other.session,
+    ...(longerOf(kept.prompt, other.prompt) ?? {}),
     agent: kept.agent ?? other.agent,
     agentRun: kept.agentRun || other.agentRun,
   };
+}
+
+/** The prompt stands in the record that captured content. */
+function longerOf(
+  a: readonly PromptPart[] | undefined,
+  b: readonly PromptPart[] | undefined,
+): Pick<TreeSpan, 'prompt'> | null {
+  const prompt = (a?.length ?? 0) >= (b?.length ?? 0) ? (a ?? b) : b;
+  return prompt === undefined ? null : { prompt };
 }
 
 function keyOf(traceId: string, spanId: string): string {

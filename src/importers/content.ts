@@ -183,13 +183,15 @@ export function partsOfMessage(message: unknown): PromptPart[] {
 
 /** The parts of a whole request's prompt: system and tool definitions first, then its messages. */
 export function partsOfRequest(request: unknown): PromptPart[] {
+  const tools = own(request, 'tools') ?? own(own(request, 'toolConfig'), 'tools');
   const system =
+    (Array.isArray(tools) && tools.length === 0 ? 0 : jsonCharacters(tools)) +
     charactersOf(
       own(request, 'system') ??
         own(request, 'systemInstruction') ??
         own(request, 'system_instruction') ??
         own(request, 'instructions'),
-    ) + jsonCharacters(own(request, 'tools') ?? own(own(request, 'toolConfig'), 'tools'));
+    );
   const parts: PromptPart[] = system > 0 ? [{ kind: 'system', characters: system }] : [];
   for (const key of ['messages', 'contents', 'input', 'prompt']) {
     const list = own(request, key);

@@ -1,6 +1,6 @@
 /**
  * A trace as a table of calls in the plain format, CSV or JSONL, without loss: what is written here
- * is read back to the same trace. `src/importers/plain/README.md` describes the columns.
+ * is read back to the same trace, but for the sizes of the prompts' parts. `src/importers/plain/README.md` describes the columns.
  */
 import Papa from 'papaparse';
 import { guardText } from './guard.ts';
@@ -62,6 +62,7 @@ const FLAG_COLUMNS: readonly (readonly [
     (t, i) => ((t.flags[i] ?? 0) & FLAG.aggregated) !== 0 && t.calls[i] === 1,
   ],
   ['inconsistent', (c) => c.inconsistent, (t, i) => ((t.flags[i] ?? 0) & FLAG.inconsistent) !== 0],
+  ['estimated', (c) => c.estimated, (t, i) => ((t.flags[i] ?? 0) & FLAG.estimated) !== 0],
 ];
 
 /** Rows of a piece: large files are written piece by piece. */

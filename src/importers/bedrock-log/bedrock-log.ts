@@ -26,6 +26,7 @@ export const bedrockLog: Importer = {
   name: 'Amazon Bedrock invocation logs',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample) => (sample.records.some((r) => entriesOf(r).length > 0) ? 'yes' : 'no'),
   open: (context) => reader(context, entriesOf),
 };
@@ -36,6 +37,7 @@ export const bedrockLogCsv: Importer = {
   name: 'Amazon Bedrock invocation logs, CSV of CloudWatch',
   extensions: ['.csv'],
   kind: 'csv',
+  readsParts: true,
   detect: ({ header, records }) =>
     hasColumns(header, ['@message']) && records.some((r) => entriesOf(r).length > 0) ? 'yes' : 'no',
   open: (context) => {
@@ -89,6 +91,7 @@ function take(entry: Json, line: number, context: ReadContext, turns: TurnsInOrd
   if (time === null) context.notice('no-time');
   for (const code of usage.notices) context.notice(code);
   const request = at(entry, 'input', 'inputBodyJson');
+  const facts = readRequest(request, context.wantsParts);
   const id = text(own(entry, 'requestId'));
   const embedding = usage.counts.output === null && /embed/i.test(modelOf(entry) ?? '');
   turns.call(
@@ -106,10 +109,12 @@ function take(entry: Json, line: number, context: ReadContext, turns: TurnsInOrd
       output: embedding ? 0 : (usage.counts.output ?? null),
       serviceTier: converseServiceTier(output) ?? usage.serviceTier ?? null,
       inconsistent: usage.inconsistent,
+      parts: facts.parts,
+      partsAreWhole: true,
     },
     line,
     id === null ? undefined : { key: id },
-    readRequest(request).personLast,
+    facts.personLast,
   );
 }
 

@@ -34,6 +34,7 @@ export const helicone: Importer = {
   name: 'Helicone',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample) => (sample.records.some((r) => rowsOf(r).some(isRow)) ? 'yes' : 'no'),
   open: (context) => reader(context, rowsOf),
 };
@@ -44,6 +45,7 @@ export const heliconeCsv: Importer = {
   name: 'Helicone, CSV',
   extensions: ['.csv'],
   kind: 'csv',
+  readsParts: true,
   detect: ({ header }) =>
     hasColumns(header, ['request_id', 'request_created_at', 'prompt_tokens', 'completion_tokens'])
       ? 'yes'
@@ -132,7 +134,7 @@ function take(row: Json, line: number, context: ReadContext, turns: TurnsInOrder
   const cost = costText(
     own(row, 'cost') ?? own(row, 'cost_usd') ?? own(row, 'costUSD') ?? own(row, 'costusd'),
   );
-  const personLast = readRequest(objectOf(own(row, 'request_body'))).personLast;
+  const request = readRequest(objectOf(own(row, 'request_body')), context.wantsParts);
   calls.forEach((c, i) => {
     for (const code of c.notices) context.notice(code);
     turns.call(
@@ -149,10 +151,11 @@ function take(row: Json, line: number, context: ReadContext, turns: TurnsInOrder
         webSearches: c.webSearches ?? null,
         recordedCost: calls.length === 1 ? (cost ?? c.recordedCost ?? null) : null,
         inconsistent: c.inconsistent,
+        ...(i === 0 ? { parts: request.parts, partsAreWhole: true } : {}),
       },
       line,
       id === null ? undefined : { key: i === 0 ? id : `${id}#${i}` },
-      personLast,
+      request.personLast,
     );
   });
 }

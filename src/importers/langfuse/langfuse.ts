@@ -5,7 +5,9 @@
  *
  * An observation with usage below it is a sum of its calls (frameworks nest generations).
  */
+import type { PromptPart } from '../../trace/trace.ts';
 import { CallTree, crossFileSums, spanCall, type SpanKind } from '../calltree.ts';
+import { partsOfRequest } from '../content.ts';
 import { asArray, asObject, at, own, text, timeMs, type Json } from '../fields.ts';
 import type {
   CrossFileDecision,
@@ -30,6 +32,7 @@ export const langfuse: Importer = {
   name: 'Langfuse',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample) => (sample.records.some(isLangfuse) ? 'yes' : 'no'),
   open: (context) => new LangfuseReader(context),
 };
@@ -171,6 +174,7 @@ class LangfuseReader implements Reader {
       agent: type === 'AGENT' ? text(own(o, 'name')) : null,
       agentRun: type === 'AGENT',
       line,
+      ...(this.#context.wantsParts ? { prompt: promptOf(own(o, 'input')) } : {}),
     });
   }
 }
@@ -179,6 +183,12 @@ class LangfuseReader implements Reader {
 function kindOf(type: string): SpanKind {
   if (type === 'GENERATION') return 'call';
   return type === 'EMBEDDING' ? 'embedding' : 'sum';
+}
+
+/** What was sent, as the observation keeps it: a request, its messages, or a text. */
+function promptOf(input: unknown): PromptPart[] {
+  const given = typeof input === 'string' ? (jsonCell(input) ?? input) : input;
+  return partsOfRequest(asObject(given) ?? { messages: given });
 }
 
 const PROVIDER_KEYS = [

@@ -7,7 +7,7 @@
  * (https://github.com/BerriAI/litellm/issues/15056), so each row is decided by its own total.
  */
 import { readUsage, shapeOfUsage, type BodyCall } from '../bodies/body.ts';
-import { readRequest } from '../bodies/request.ts';
+import { readRequest, type RequestFacts } from '../bodies/request.ts';
 import { sellerOfUrl } from '../bodies/sellers.ts';
 import { isBlank } from '../bodies/usage.ts';
 import { dropCopiesByKey } from '../copies.ts';
@@ -27,6 +27,7 @@ export const litellm: Importer = {
   name: 'LiteLLM spend logs',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample) => (sample.records.some((r) => rowsOf(r).some(isSpendRow)) ? 'yes' : 'no'),
   open: (context) => reader(context, rowsOf),
 };
@@ -39,6 +40,7 @@ export const litellmCsv: Importer = {
   name: 'LiteLLM spend logs, CSV',
   extensions: ['.csv'],
   kind: 'csv',
+  readsParts: true,
   detect: ({ header }: FileSample) => (hasColumns(header, COLUMNS) ? 'yes' : 'no'),
   open: (context) => {
     const read = rowReader();
@@ -136,6 +138,7 @@ function take(row: Json, line: number, context: ReadContext, turns: TurnsInOrder
     text(own(row, 'trace_id')) ??
     text(own(metadata, 'trace_id')) ??
     context.fileName;
+  const request = requestOf(row, context.wantsParts);
   calls.forEach((c, i) => {
     for (const code of c.notices) context.notice(code);
     turns.call(
@@ -156,10 +159,11 @@ function take(row: Json, line: number, context: ReadContext, turns: TurnsInOrder
         // What the row cost is the sum of its calls.
         recordedCost: calls.length === 1 ? cost : null,
         inconsistent: c.inconsistent,
+        ...(i === 0 && request !== null ? { parts: request.parts, partsAreWhole: true } : {}),
       },
       line,
       id === null ? undefined : { key: i === 0 ? id : `${id}#${i}` },
-      personLastOf(row),
+      request?.personLast ?? null,
     );
   });
 }
@@ -191,15 +195,18 @@ function isNothing(call: BodyCall): boolean {
   return Object.values(call.counts).every((n) => n === null || n === 0);
 }
 
-/** Whether the request, where it was stored, ends with a person's message. */
-function personLastOf(row: Json): boolean | null {
+/** The request, where it was stored. */
+function requestOf(row: Json, wantsParts: boolean): RequestFacts | null {
   for (const key of ['proxy_server_request', 'messages']) {
     const found = own(row, key);
     const value = typeof found === 'string' ? jsonCell(found) : found;
     const request = Array.isArray(value) ? { messages: value } : value;
-    const last = readRequest(at(request, 'body') ?? request).personLast;
-    if (last !== null && (asArray(own(request, 'messages')).length > 0 || key !== 'messages'))
-      return last;
+    const facts = readRequest(at(request, 'body') ?? request, wantsParts);
+    if (
+      facts.personLast !== null &&
+      (asArray(own(request, 'messages')).length > 0 || key !== 'messages')
+    )
+      return facts;
   }
   return null;
 }

@@ -5,6 +5,7 @@
 import { CallTree, crossFileSums } from '../calltree.ts';
 import type { Importer, ReadContext, Reader } from '../importer.ts';
 import { firstText } from './attributes.ts';
+import { promptOf } from './content.ts';
 import { holdsSpans, spansOf, type Span } from './spans.ts';
 import { AGENT, SESSION, isAgentRun, kindOf, usageOf } from './usage.ts';
 
@@ -14,6 +15,7 @@ export const otel: Importer = {
   docsUrl: 'https://opentelemetry.io/docs/specs/otlp/',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample) => (sample.records.some(holdsSpans) ? 'yes' : 'no'),
   open: (context) => new SpanReader(context),
   crossFile: crossFileSums,
@@ -57,6 +59,7 @@ export class SpanReader implements Reader {
       agent: firstText(span.attributes, AGENT),
       agentRun: isAgentRun(span.attributes),
       line,
+      ...(this.#context.wantsParts ? { prompt: promptOf(span.attributes) } : {}),
     });
   }
 }

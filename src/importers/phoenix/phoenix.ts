@@ -23,6 +23,7 @@ export const phoenix: Importer = {
   name: 'Arize Phoenix tables',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample) => (sample.records.some((r) => rowsOf(r).some(isRow)) ? 'yes' : 'no'),
   open: (context) => reader(context, rowsOf),
 };
