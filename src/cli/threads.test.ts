@@ -60,6 +60,16 @@ describe('threads', () => {
     for (const threads of [2, 4]) expect(await read(paths, threads)).toEqual(one);
   });
 
+  test('what was put into the prompts crosses from a thread as well', async () => {
+    const paths = [new URL('../../sample-traces/claude-code/orchard', import.meta.url).pathname];
+    const [one, two] = [1, 2].map((threads) =>
+      readTraces(paths, IMPORTERS, quiet(), words, { threads, parts: true }),
+    );
+    const { trace } = (await one) as ImportResult;
+    expect(trace.parts?.kinds.length).toBeGreaterThan(100);
+    expect(await two).toEqual(await one);
+  });
+
   test('a person who waits sees all bytes and files', async () => {
     const paths = [join(folder.path, 'mixed')];
     const files = readdirSync(paths[0] ?? '', { recursive: true, encoding: 'utf8' })
