@@ -58,6 +58,7 @@ export const mappingEn = {
   'mapping.field.web_searches': 'Web searches',
   'mapping.field.aggregated': 'Is a sum of calls',
   'mapping.field.inconsistent': 'Contradicts itself',
+  'mapping.field.estimated': 'Is an estimate',
 
   'mapping.decimal': 'Decimal mark',
   'mapping.decimal.point': 'point: 1,234.50',

@@ -64,6 +64,7 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
   'mapping.field.web_searches': 'Recherches web',
   'mapping.field.aggregated': 'Somme d’appels',
   'mapping.field.inconsistent': 'Se contredit',
+  'mapping.field.estimated': 'Est une estimation',
 
   'mapping.decimal': 'Signe décimal',
   'mapping.decimal.point': 'point : 1,234.50',

@@ -676,6 +676,8 @@ export const pagesEn = {
   'column.calls': 'How many calls the row stands for. Empty: 1.',
   'column.aggregated': '`true` on a sum over an unknown number of calls. Only where needed.',
   'column.inconsistent': '`true` where the counts contradict each other. Only where needed.',
+  'column.estimated':
+    '`true` for a call that no log recorded: its counts are an estimate. Only where needed.',
   'formats.plain.rules':
     'Counts do not overlap, except `reasoning`, which is a part of `output`. An empty count is unknown; `0` is zero. A file is taken for the plain format when it has `model` or `session` and at least two columns of counts.',
   'formats.plain.example': 'The smallest useful file:',

@@ -685,6 +685,8 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'column.aggregated':
     '`true` pour une somme sur un nombre inconnu d’appels. Seulement si nécessaire.',
   'column.inconsistent': '`true` si les nombres se contredisent. Seulement si nécessaire.',
+  'column.estimated':
+    '`true` pour un appel qu’aucun journal n’a enregistré : ses nombres sont estimés. Seulement si nécessaire.',
   'formats.plain.rules':
     'Les nombres ne se recouvrent pas, sauf `reasoning`, qui fait partie de `output`. Un nombre vide est inconnu ; `0` est zéro. Un fichier est pris pour le format simple s’il a `model` ou `session` et au moins deux colonnes de nombres.',
   'formats.plain.example': 'Le plus petit fichier utile :',

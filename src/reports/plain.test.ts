@@ -74,6 +74,7 @@ const call: fc.Arbitrary<Call> = fc.record({
   calls: fc.oneof(fc.constant(1), fc.nat()),
   aggregated: fc.boolean(),
   inconsistent: fc.boolean(),
+  estimated: fc.boolean(),
 });
 
 describe('export and import again', () => {

@@ -84,7 +84,8 @@ export class TraceBuilder {
     this.#flags[i] =
       (call.outputReliable === false ? FLAG.outputUnreliable : 0) |
       (call.aggregated === true || (call.calls ?? 1) !== 1 ? FLAG.aggregated : 0) |
-      (call.inconsistent === true ? FLAG.inconsistent : 0);
+      (call.inconsistent === true ? FLAG.inconsistent : 0) |
+      (call.estimated === true ? FLAG.estimated : 0);
     this.#appendId(i, call.callId);
     if (call.parts !== undefined && call.parts.length > 0)
       (this.#parts ??= new PartsBuilder()).add(i, call.parts, call.partsAreWhole === true);

@@ -91,6 +91,11 @@ export interface Call extends Partial<TokenCounts> {
   /** True where the recorded counts contradict each other (a cached count above the input). */
   inconsistent?: boolean;
   /**
+   * True where the call was not recorded: its counts are worked out under a named assumption.
+   * No importer of a log sets it; an export that holds such rows marks them. @default false
+   */
+  estimated?: boolean;
+  /**
    * What the log shows was put into the prompt since the call before of the same conversation, in
    * its order; for a conversation's first call, what it started with. That call's own output is
    * left out: its recorded tokens tell it. Only read where it was asked for (`ReadOptions.parts`).
@@ -108,6 +113,7 @@ export const FLAG = {
   outputUnreliable: 1,
   aggregated: 2,
   inconsistent: 4,
+  estimated: 8,
 } as const;
 
 /** The {@link PromptPart}s of all rows; row i has those from `offsets[i]` to before `offsets[i + 1]`. */
@@ -205,6 +211,7 @@ export function callAt(trace: Trace, i: number): Required<Call> {
     aggregated: (flags & FLAG.aggregated) !== 0,
     outputReliable: (flags & FLAG.outputUnreliable) === 0,
     inconsistent: (flags & FLAG.inconsistent) !== 0,
+    estimated: (flags & FLAG.estimated) !== 0,
     parts: partsAt(trace, i),
     partsAreWhole: trace.parts?.whole[i] === 1,
   };

@@ -29,10 +29,11 @@ export const PLAIN_COLUMNS = [
 ] as const;
 
 /**
- * Two flags that the columns cannot say: a sum whose number of requests is unknown, and a row whose
- * counts contradict each other. An export has these columns only where some row needs them.
+ * Three flags that the columns cannot say: a sum whose number of requests is unknown, a row whose
+ * counts contradict each other, and a call that was not recorded but estimated. An export has these
+ * columns only where some row needs them.
  */
-export const PLAIN_FLAG_COLUMNS = ['aggregated', 'inconsistent'] as const;
+export const PLAIN_FLAG_COLUMNS = ['aggregated', 'inconsistent', 'estimated'] as const;
 
 export type PlainColumn = (typeof PLAIN_COLUMNS)[number] | (typeof PLAIN_FLAG_COLUMNS)[number];
 

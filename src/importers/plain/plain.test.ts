@@ -65,6 +65,7 @@ describe('columns', () => {
         calls: 4,
         aggregated: true,
         inconsistent: false,
+        estimated: false,
         parts: [],
         partsAreWhole: false,
       },
@@ -196,4 +197,12 @@ test('no table and no JSON makes them throw', async () => {
     ),
     { numRuns: 40 },
   );
+});
+
+test('a call that was estimated stays one, and is told', async () => {
+  const { calls, notices } = await read(
+    'session,purpose,cache_read,output,estimated\ns,agent,9,1,\ns,summary,9,2400,true\n',
+  );
+  expect(calls.map((c) => c.estimated)).toEqual([false, true]);
+  expect(notices['approximate-counts']).toBe(1);
 });

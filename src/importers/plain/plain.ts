@@ -98,6 +98,7 @@ function emit(context: ReadContext, line: number, cells: (c: PlainColumn) => unk
   if (!counts.ok(context, line)) return;
   if (call.timeMs === null) context.notice('no-time');
   if (call.aggregated === true || call.calls !== 1) context.notice('aggregate-only');
+  if (call.estimated === true) context.notice('approximate-counts');
   context.call(call, line, identityOf(call, context.fileName));
 }
 

@@ -31,6 +31,7 @@ export function plainCall(cells: Cells, fallbackSession: string, counts: CountFi
     calls: counts.read(cells('calls'), 'calls') ?? 1,
     aggregated: flagOf(cells('aggregated')) ?? false,
     inconsistent: flagOf(cells('inconsistent')) ?? false,
+    estimated: flagOf(cells('estimated')) ?? false,
   };
   for (const column of COUNT_COLUMN_NAMES)
     call[COUNT_COLUMNS[column]] = counts.read(cells(column), column);

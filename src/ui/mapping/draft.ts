@@ -28,6 +28,7 @@ export const MORE_FIELDS = [
   'output_reliable',
   'aggregated',
   'inconsistent',
+  'estimated',
 ] as const satisfies readonly Field[];
 
 const LIFETIMES = [
