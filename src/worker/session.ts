@@ -146,10 +146,13 @@ export class WorkerSession {
     return answer === null ? null : summaryOf(answer, at);
   }
 
-  /** What a turn costs over the sessions held; `null` where there are none. */
-  turns(question: TurnsQuestion): TurnsAnswer {
+  /**
+   * What a turn costs over the sessions held; `null` where there are none.
+   * @throws the signal's reason where it is aborted
+   */
+  async turns(question: TurnsQuestion, signal: AbortSignal): Promise<TurnsAnswer> {
     if (this.#held === null) return { turns: null, parts: null };
-    return answerTurns(this.#held.keep, question);
+    return withBreaks(answerTurns(this.#held.keep, question), breaks(signal));
   }
 
   /**
@@ -204,8 +207,9 @@ export class WorkerSession {
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
   ): Promise<readonly CacheLedger[] | null> {
-    const trace = this.#arms.keep?.trace;
-    if (trace === undefined) return null;
+    const trace = await this.#keptTrace();
+    signal.throwIfAborted();
+    if (trace === null) return null;
     const tariffs = tariffsWith(customTariffs);
     const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
     if (!simulator.canSimulate) return null;
