@@ -14,10 +14,11 @@ import type { Tariff } from '../tariffs/tariff.ts';
 import {
   DEFAULT_BOOTSTRAP,
   percentileInterval,
-  resampledSums,
+  resampling,
   type BootstrapOptions,
 } from './bootstrap.ts';
 import { rowOf, type ComparisonRow } from './comparison.ts';
+import { finish, type Steps } from './steps.ts';
 
 export interface Volume {
   readonly turnsPerDay: Decimal;
@@ -83,22 +84,30 @@ export function turnCosts(
   pricing: Pricing,
   bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
 ): TurnCost[] {
+  return finish(turnCostsInSteps(ledger, rows, pricing, bootstrap));
+}
+
+/** {@link turnCosts}, giving way after each list and each resample. */
+export function* turnCostsInSteps(
+  ledger: Ledger,
+  rows: readonly ComparisonRow[],
+  pricing: Pricing,
+  bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
+): Steps<TurnCost[]> {
   const sessions = ledger.sessions.length;
   const turns = ledger.sessions.map((s) => s.turns);
   const totalTurns = turns.reduce((a, b) => a + b, 0);
   const isProjected = (row: ComparisonRow): boolean =>
     row.complete && row.total !== null && totalTurns > 0;
   const resampled = rows.filter((row) => isProjected(row) && sessions > 1);
-  const [drawnTurns = new Float64Array(), ...drawnCosts] = resampledSums(
+  const columns: ArrayLike<number>[] = [];
+  for (const { tariff } of resampled) {
+    columns.push(sessionCosts(ledger, tariff, pricingOf(pricing, tariff)));
+    yield;
+  }
+  const [drawnTurns = new Float64Array(), ...drawnCosts] = yield* resampling(
     sessions,
-    resampled.length === 0
-      ? []
-      : [
-          turns,
-          ...resampled.map((row) =>
-            sessionCosts(ledger, row.tariff, pricingOf(pricing, row.tariff)),
-          ),
-        ],
+    columns.length === 0 ? [] : [turns, ...columns],
     bootstrap,
   );
   const costsOf = new Map(resampled.map((row, i) => [row, drawnCosts[i]]));
@@ -138,6 +147,17 @@ export function partCosts(
   pricing: Pricing,
   bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
 ): PartCosts[] {
+  return finish(partCostsInSteps(ledger, ranges, rows, pricing, bootstrap));
+}
+
+/** {@link partCosts}, giving way after each list and each resample. */
+export function* partCostsInSteps(
+  ledger: Ledger,
+  ranges: readonly TurnsRange[],
+  rows: readonly ComparisonRow[],
+  pricing: Pricing,
+  bootstrap: BootstrapOptions = DEFAULT_BOOTSTRAP,
+): Steps<PartCosts[]> {
   const partOf = rangeOf(ledger.sessions, ranges);
   const parts = Array.from({ length: ranges.length + 1 }, (_, part) => {
     const members = partOf.flatMap((p, session) => (p === part ? [session] : []));
@@ -149,17 +169,25 @@ export function partCosts(
       bands: sumByBand(ledger, (cell) => partOf[cell.session] === part),
     };
   });
-  const costs = rows.map(({ tariff }) => sessionCosts(ledger, tariff, pricingOf(pricing, tariff)));
-  const drawn = parts.map(({ members, turns, size }, part) => {
-    if (size.sessions < 2 || size.turns === 0) return null;
-    const [drawnTurns = new Float64Array(), ...drawnCosts] = resampledSums(
+  const costs: Float64Array[] = [];
+  for (const { tariff } of rows) {
+    costs.push(sessionCosts(ledger, tariff, pricingOf(pricing, tariff)));
+    yield;
+  }
+  const drawn: (readonly Float64Array[] | null)[] = [];
+  for (const [part, { members, turns, size }] of parts.entries()) {
+    if (size.sessions < 2 || size.turns === 0) {
+      drawn.push(null);
+      continue;
+    }
+    const [drawnTurns = new Float64Array(), ...drawnCosts] = yield* resampling(
       members.length,
       [turns, ...costs.map((of) => members.map((session) => of[session] ?? 0))],
       // Parts of one size must not be drawn alike: each has a stream of its own.
       { ...bootstrap, seed: (bootstrap.seed + part * STREAM) >>> 0 },
     );
-    return drawnCosts.map((of) => of.map((cost, i) => cost / (drawnTurns[i] ?? 1)));
-  });
+    drawn.push(drawnCosts.map((of) => of.map((cost, i) => cost / (drawnTurns[i] ?? 1))));
+  }
   return rows.map(({ tariff }, row) => ({
     tariff,
     parts: parts.map(({ bands, size }, part) => {

@@ -3,8 +3,8 @@
  * answer is the same wherever it is worked out.
  */
 import type { Decimal } from '../money/decimal.ts';
-import { hitRatioOf, withHitRatio } from '../costing/adjust.ts';
-import { totalSums, type Band, type Ledger } from '../costing/ledger.ts';
+import { ledgerWithHitRatio } from '../costing/adjust.ts';
+import type { Ledger } from '../costing/ledger.ts';
 import { bandSumsOf, commonSessions } from '../costing/packed.ts';
 import type { PricingOptions } from '../costing/price.ts';
 import type { TurnsRange } from '../costing/workloads.ts';
@@ -12,7 +12,7 @@ import type { Tariff } from '../tariffs/tariff.ts';
 import type { BootstrapOptions } from './bootstrap.ts';
 import { comparisonRow, workloadOf } from './comparison.ts';
 import { crossoverInSteps, type CrossoverAnswer } from './crossover.ts';
-import { partCosts, turnCosts, type PartCosts, type TurnCost } from './projection.ts';
+import { partCostsInSteps, turnCostsInSteps, type PartCosts, type TurnCost } from './projection.ts';
 import type { Steps } from './steps.ts';
 
 /** The sessions of both arms; `null`: that arm was not recorded. */
@@ -67,7 +67,8 @@ export interface TurnsAnswer {
   readonly parts: readonly PartCosts[] | null;
 }
 
-export function answerTurns(keep: Ledger, question: TurnsQuestion): TurnsAnswer {
+/** Steps to what a turn costs over the sessions of an arm. */
+export function* answerTurns(keep: Ledger, question: TurnsQuestion): Steps<TurnsAnswer> {
   const options = new Map(
     question.lists.map(({ tariff, pricing }) => [tariff, pricingOptionsOf(pricing)]),
   );
@@ -79,18 +80,6 @@ export function answerTurns(keep: Ledger, question: TurnsQuestion): TurnsAnswer 
   );
   const { ranges, bootstrap } = question;
   return ranges.length === 0
-    ? { turns: turnCosts(keep, rows, optionsOf, bootstrap), parts: null }
-    : { turns: null, parts: partCosts(keep, ranges, rows, optionsOf, bootstrap) };
-}
-
-/** The ledger under another hit ratio; the same ledger for `null`. */
-export function ledgerWithHitRatio(ledger: Ledger, ratio: number | null): Ledger {
-  const recorded = hitRatioOf(totalSums(bandSumsOf(ledger)));
-  if (ratio === null || ratio === recorded) return ledger;
-  const cells = ledger.cells.map(({ band, sums }) => ({ band: ledger.bands[band] as Band, sums }));
-  const moved = withHitRatio(cells, recorded, ratio);
-  return {
-    ...ledger,
-    cells: ledger.cells.map((cell, i) => ({ ...cell, sums: moved[i]?.sums ?? cell.sums })),
-  };
+    ? { turns: yield* turnCostsInSteps(keep, rows, optionsOf, bootstrap), parts: null }
+    : { turns: null, parts: yield* partCostsInSteps(keep, ranges, rows, optionsOf, bootstrap) };
 }

@@ -463,7 +463,7 @@ export function createApp(
     subject: createMemo(() => loaded().keep),
     isMany,
     question: turnsQuestion,
-    here: answerTurns,
+    here: (ledger: Ledger, question) => finish(answerTurns(ledger, question)),
     there: (_, question) => services.turns(untrack(arms), question),
     isCancel: services.isCancel,
   });
@@ -544,7 +544,9 @@ export function createApp(
 
   const reading = createReading(services, customForms, ({ arm, result, other, sample }) => {
     if (arm === 'compact') {
-      setLoaded((old) => ({ ...old, compact: result.ledger }));
+      // Who adds recorded runs wants to see them, not a simulation.
+      setLoaded((old) => ({ ...old, compact: result.ledger, simulated: null }));
+      if (choices().strategy !== null) history.change({ ...choices(), strategy: null }, '');
       return;
     }
     show(

@@ -72,7 +72,7 @@ export function testServices(): Services & { clock: number; reads: number } {
     },
     turns: async (...[arms, question]: Parameters<Services['turns']>) => {
       session.hold(arms);
-      return session.turns(question);
+      return session.turns(question, new AbortController().signal);
     },
     simulate: async (...[, specs, options, tariffs]: Parameters<Services['simulate']>) =>
       session.simulate(specs, options, tariffs, new AbortController().signal),

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal, plain } from '../money/decimal.ts';
-import { hitRatioOf, withHitRatio, withPrices } from './adjust.ts';
-import { sumByBand, totalSums } from './ledger.ts';
+import { apportion, hitRatioOf, ledgerWithHitRatio, withHitRatio, withPrices } from './adjust.ts';
+import { cellsBySession, sumByBand, totalSums } from './ledger.ts';
 import { ledgerFromJson, ledgerToJson } from './ledgerjson.ts';
 import { priceBands, totalOf } from './price.ts';
+import { lineOf, sessionLines } from './sessioncosts.ts';
 import { RECORDED, TG, TO, call, ledgerOf, total } from './testing.ts';
 
 describe('typed prices', () => {
@@ -48,6 +50,77 @@ describe('another hit ratio', () => {
     const moved = totalSums(withHitRatio(bands, from, to));
     expect(moved.uncachedInput + moved.cacheRead).toBeCloseTo(1500, 9);
     expect(hitRatioOf(moved)).toBeCloseTo(to, 12);
+  });
+
+  const tokens = fc.nat({ max: 300_000 });
+  const anyCall = fc
+    .record({
+      session: fc.constantFrom('a', 'b', 'c', 'd'),
+      uncachedInput: tokens,
+      cacheRead: tokens,
+      cacheWrite5m: fc.constantFrom(0, 1234),
+    })
+    .map((c) => call(c));
+  const moving = fc.tuple(
+    fc.array(anyCall, { minLength: 1, maxLength: 12 }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+  );
+
+  test('moves whole tokens, a band its share of them, and adds none', () => {
+    fc.assert(
+      fc.property(moving, ([calls, to]) => {
+        const before = sumByBand(ledgerOf(calls, [TO]));
+        const all = totalSums(before);
+        const from = hitRatioOf(all);
+        const after = withHitRatio(before, from, to);
+        const both = all.uncachedInput + all.cacheRead;
+        const input = both + all.cacheWrite5m;
+        const reads = Math.min(both, to * (from > 0 ? input : both));
+        const moved = reads - all.cacheRead;
+        expect(totalSums(after).cacheRead).toBe(all.cacheRead + Math.round(moved) || 0);
+        before.forEach(({ sums }, i) => {
+          const now = after[i]?.sums ?? sums;
+          expect(now.uncachedInput + now.cacheRead).toBe(sums.uncachedInput + sums.cacheRead);
+          expect(Number.isInteger(now.cacheRead) && now.cacheRead >= 0).toBe(true);
+          expect(now.uncachedInput).toBeGreaterThanOrEqual(0);
+          const share =
+            moved >= 0
+              ? (sums.uncachedInput * moved) / (all.uncachedInput || 1)
+              : (sums.cacheRead * moved) / (all.cacheRead || 1);
+          expect(Math.abs(now.cacheRead - sums.cacheRead - share)).toBeLessThan(1.5);
+        });
+      }),
+    );
+  });
+
+  test('is the same of a ledger’s cells as of its bands, and leaves them to the fast path', () => {
+    fc.assert(
+      fc.property(moving, ([calls, to]) => {
+        const whole = ledgerOf(calls, [TO, TG]);
+        const from = hitRatioOf(totalSums(sumByBand(whole)));
+        const moved = ledgerWithHitRatio(whole, to);
+        expect(sumByBand(moved)).toEqual(withHitRatio(sumByBand(whole), from, to));
+        const steps = sessionLines(moved, TG, RECORDED);
+        // No step: no session was priced the long way.
+        expect(steps.next().value).toEqual(
+          cellsBySession(moved).map((cells) => lineOf(moved, cells, TG, RECORDED)),
+        );
+      }),
+    );
+  });
+
+  test('whole parts are never more than there is, and together are the amount', () => {
+    const weights = fc.array(fc.nat({ max: 2 ** 47 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (of, share) => {
+        const all = of.reduce((a, b) => a + b, 0);
+        for (const amount of [Math.round(all * share), Math.max(0, all - 1), all]) {
+          const parts = apportion(of, amount);
+          expect(parts.reduce((a, b) => a + b, 0)).toBe(amount);
+          expect(parts.every((part, i) => part >= 0 && part <= (of[i] ?? 0))).toBe(true);
+        }
+      }),
+    );
   });
 });
 

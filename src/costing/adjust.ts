@@ -1,7 +1,8 @@
 /** What-ifs on a tariff or on counts: typed prices and another hit ratio. Pure. */
 import { Decimal, ONE } from '../money/decimal.ts';
 import type { Period, Rates, Tariff, TtlName } from '../tariffs/tariff.ts';
-import type { BandSums, Sums } from './ledger.ts';
+import { totalSums, type BandSums, type Ledger, type Sums } from './ledger.ts';
+import { bandSumsOf } from './packed.ts';
 
 /** Base prices that replace a tariff's own, USD per million tokens. */
 export interface TypedPrices {
@@ -71,9 +72,10 @@ export function hitRatioOf(sums: Sums): number {
 }
 
 /**
- * Bands with another overall hit ratio. Total input and writes stay; every call moves the same
- * share of its uncached tokens to reads, or of its reads to uncached tokens, so prompts (and with
- * them tiers and windows) do not change. Token counts may become fractions: this is a what-if.
+ * Bands with another overall hit ratio. Total input and writes stay; every band moves the same share
+ * of its uncached tokens to reads, or of its reads to uncached tokens, so prompts (and with them
+ * tiers and windows) do not change. Tokens stay whole: all of them together move by what the ratio
+ * asks for, to the nearest token, and each band by its share of that, less than a token off.
  * @param from the recorded ratio of all bands together
  * @param to a fraction; it cannot exceed what is left of the input without writes
  */
@@ -83,30 +85,89 @@ export function withHitRatio(
   to: number,
 ): readonly BandSums[] {
   if (to === from) return bands;
-  const totals = bands.reduce(
-    (t, { sums }) => ({
-      uncached: t.uncached + sums.uncachedInput,
-      read: t.read + sums.cacheRead,
-    }),
-    { uncached: 0, read: 0 },
+  const uncached = bands.map(({ sums }) => sums.uncachedInput);
+  const read = bands.map(({ sums }) => sums.cacheRead);
+  const moved = movedByRatio(total(uncached), total(read), from, to);
+  const shifts = apportion(moved >= 0 ? uncached : read, Math.abs(moved));
+  return bands.map(({ band, sums }, i) => ({ band, sums: shifted(sums, shifts[i] ?? 0, moved) }));
+}
+
+/**
+ * The ledger under another hit ratio: its cells, added up by band, are what {@link withHitRatio}
+ * gives for its bands. Each call moves the same share of its tokens, so each cell does: less than two
+ * tokens off. The same ledger for `null`.
+ */
+export function ledgerWithHitRatio(ledger: Ledger, ratio: number | null): Ledger {
+  const bands = bandSumsOf(ledger);
+  const recorded = hitRatioOf(totalSums(bands));
+  if (ratio === null || ratio === recorded) return ledger;
+  const uncached = total(bands.map(({ sums }) => sums.uncachedInput));
+  const read = total(bands.map(({ sums }) => sums.cacheRead));
+  const moved = movedByRatio(uncached, read, recorded, ratio);
+  const from = moved >= 0 ? 'uncachedInput' : 'cacheRead';
+  const ofBand = apportion(
+    bands.map(({ sums }) => sums[from]),
+    Math.abs(moved),
   );
-  const input = from > 0 ? totals.read / from : totals.uncached + totals.read;
-  const target = Math.min(totals.uncached + totals.read, Math.max(0, to * input));
-  const moved = target - totals.read;
-  return bands.map(({ band, sums }) => {
-    const shift =
-      moved >= 0
-        ? totals.uncached === 0
-          ? 0
-          : (sums.uncachedInput * moved) / totals.uncached
-        : (sums.cacheRead * moved) / totals.read;
-    return {
-      band,
-      sums: {
-        ...sums,
-        uncachedInput: sums.uncachedInput - shift,
-        cacheRead: sums.cacheRead + shift,
-      },
-    };
+  const cells = ledger.bands.map((): number[] => []);
+  ledger.cells.forEach((cell, i) => cells[cell.band]?.push(i));
+  const bandIndex = new Map(ledger.bands.map((band, i) => [band, i]));
+  const shifts = new Float64Array(ledger.cells.length);
+  bands.forEach(({ band }, b) => {
+    const own = cells[bandIndex.get(band) ?? -1] ?? [];
+    const weights = own.map((i) => ledger.cells[i]?.sums[from] ?? 0);
+    apportion(weights, ofBand[b] ?? 0).forEach((shift, k) => (shifts[own[k] ?? 0] = shift));
   });
+  // Written out: the getter of a packed ledger must not be spread.
+  const { axes, models, services, slots, sessions, callsWithoutTime, firstMs, lastMs } = ledger;
+  return {
+    ...{ axes, models, services, slots, bands: ledger.bands, sessions },
+    ...{ callsWithoutTime, firstMs, lastMs },
+    cells: ledger.cells.map((cell, i) => ({
+      ...cell,
+      sums: shifted(cell.sums, shifts[i] ?? 0, moved),
+    })),
+  };
+}
+
+/** Whole tokens that become reads (below 0: reads that become uncached) at hit ratio `to`. */
+function movedByRatio(uncached: number, read: number, from: number, to: number): number {
+  const input = from > 0 ? read / from : uncached + read;
+  return Math.round(Math.min(uncached + read, Math.max(0, to * input)) - read);
+}
+
+function shifted(sums: Sums, shift: number, moved: number): Sums {
+  const toRead = moved >= 0 ? shift : -shift;
+  return {
+    ...sums,
+    uncachedInput: sums.uncachedInput - toRead,
+    cacheRead: sums.cacheRead + toRead,
+  };
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
+
+/**
+ * `amount` in whole parts proportional to `weights`: what is given so far is what the weights so far
+ * ask for, to the nearest whole. No part exceeds its weight, and together they are the amount.
+ * @param amount a whole number, at most the sum of the weights
+ */
+export function apportion(weights: readonly number[], amount: number): number[] {
+  const all = total(weights);
+  if (all === 0) return weights.map(() => 0);
+  let seen = 0;
+  let given = 0;
+  const parts = weights.map((weight) => {
+    seen += weight;
+    // Products of large counts are rounded: a part is never allowed more than there is.
+    const part = Math.max(0, Math.min(weight, Math.round((seen * amount) / all) - given));
+    given += part;
+    return part;
+  });
+  for (let i = parts.length - 1; i >= 0 && given < amount; i--) {
+    const more = Math.min((weights[i] ?? 0) - (parts[i] ?? 0), amount - given);
+    parts[i] = (parts[i] ?? 0) + more;
+    given += more;
+  }
+  return parts;
 }

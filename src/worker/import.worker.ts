@@ -96,7 +96,8 @@ async function handle(request: Request): Promise<void> {
         // A cancel that has come in the meantime is heard first.
         await new Promise((resolve) => setTimeout(resolve, 0));
         controller.signal.throwIfAborted();
-        post({ type: 'turned', id, answer: toWire(session.turns(fromWire(request.question))) });
+        const answer = await session.turns(fromWire(request.question), controller.signal);
+        post({ type: 'turned', id, answer: toWire(answer) });
         return;
       }
       case 'simulate': {
@@ -169,7 +170,8 @@ function packedOr(ledger: Ledger | null) {
 }
 
 function sourceOf(file: File, name: string): ByteSource {
-  return { name, size: file.size, stream: () => file.stream() };
+  const inFolder = name.includes('/');
+  return { name, size: file.size, inFolder, stream: () => file.stream() };
 }
 
 async function reaches(url: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { crossover, summaryOf } from '../answers/crossover.ts';
 import { answerTurns } from '../answers/sessions.ts';
+import { finish } from '../answers/steps.ts';
 import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
 import { RECORDED, TA, TO, call, ledgerOf } from '../costing/testing.ts';
 import { Decimal } from '../money/decimal.ts';
@@ -55,12 +56,27 @@ describe('questions about all sessions', () => {
     expect((await session.crossover(question, null, never))?.overall.interval?.resamples).toBe(100);
   });
 
-  test('about turns are those of the page', () => {
+  const lists = [TO, TA].map((tariff) => ({ tariff, pricing: { ...RECORDED, scale: null } }));
+  const turns = { lists, ranges: [], bootstrap: question.bootstrap };
+  const byLength = { ...turns, ranges: [{ fromTurns: 1, toTurns: 1 }] };
+
+  test('about turns are those of the page', async () => {
     const session = new WorkerSession();
-    const lists = [TO, TA].map((tariff) => ({ tariff, pricing: { ...RECORDED, scale: null } }));
-    const turns = { lists, ranges: [], bootstrap: question.bootstrap };
-    expect(session.turns(turns)).toEqual({ turns: null, parts: null });
+    expect(await session.turns(turns, never)).toEqual({ turns: null, parts: null });
     session.hold(arms);
-    expect(session.turns(turns)).toEqual(answerTurns(arms.keep, turns));
+    for (const asked of [turns, byLength])
+      expect(await session.turns(asked, never)).toEqual(finish(answerTurns(arms.keep, asked)));
+  });
+
+  test.each([turns, byLength])('about turns are given up in the middle, too', async (asked) => {
+    const session = new WorkerSession();
+    session.hold(arms);
+    const controller = new AbortController();
+    const long = { ...asked, bootstrap: { ...DEFAULT_BOOTSTRAP, resamples: 10_000_000 } };
+    const asking = session.turns(long, controller.signal);
+    // It has begun: only a break in its resampling can hear this.
+    setTimeout(() => controller.abort(), 0);
+    await expect(asking).rejects.toThrow();
+    expect((await session.turns(asked, never)).turns === null).toBe(asked.ranges.length > 0);
   });
 });
