@@ -54,10 +54,10 @@ export const agentFormatsEn = {
   'formats.claude-agent-sdk.exact':
     'Input, reads and writes of each response; the output of a run, by model. Sub-agents are told by the tool call that started them.',
   'formats.claude-agent-sdk.assumed':
-    'Messages hold the placeholder of a stream’s start. What the result has beyond them is one more row, without a call. Where the result’s input differs from the messages’, its sums stand alone. Without a result, the output is a lower bound. A transcript of the same session given as well would count twice.',
+    'Messages hold the placeholder of a stream’s start. What the result has beyond them is one more row, without a call. Where the result’s input differs from the messages’, its sums stand alone. Without a result, the output is a lower bound. Calls that a transcript of the same session has, too, count once.',
 
   'formats.codex-exec.where':
-    'The output of `codex exec --json`, kept in a file. The rollouts in `~/.codex/sessions` of the same runs tell more: give those where you have them, not both.',
+    'The output of `codex exec --json`, kept in a file. The rollouts in `~/.codex/sessions` of the same runs tell more; given both, a thread counts once.',
   'formats.codex-exec.read':
     'The usage at the end of each turn. It is the thread’s sum so far, so a resumed thread’s is the difference to the turn before.',
   'formats.codex-exec.exact':

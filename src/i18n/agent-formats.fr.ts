@@ -55,10 +55,10 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
   'formats.claude-agent-sdk.exact':
     'Entrée, lectures et écritures de chaque réponse ; la sortie d’une exécution, par modèle. Les sous-agents sont reconnus à l’appel d’outil qui les a lancés.',
   'formats.claude-agent-sdk.assumed':
-    'Les messages portent une sortie provisoire. Ce que le résultat a de plus forme une ligne à part, sans appel. Quand l’entrée du résultat diffère de celle des messages, ses sommes valent seules. Sans résultat, la sortie est une borne inférieure. Une transcription de la même session, donnée en plus, compterait deux fois.',
+    'Les messages portent une sortie provisoire. Ce que le résultat a de plus forme une ligne à part, sans appel. Quand l’entrée du résultat diffère de celle des messages, ses sommes valent seules. Sans résultat, la sortie est une borne inférieure. Les appels qui figurent aussi dans une transcription de la même session comptent une fois.',
 
   'formats.codex-exec.where':
-    'La sortie de `codex exec --json`, gardée dans un fichier. Les rollouts de `~/.codex/sessions` des mêmes exécutions en disent plus : donnez-les si vous les avez, pas les deux.',
+    'La sortie de `codex exec --json`, gardée dans un fichier. Les rollouts de `~/.codex/sessions` des mêmes exécutions en disent plus ; si vous donnez les deux, un fil compte une fois.',
   'formats.codex-exec.read':
     'L’usage à la fin de chaque tour. C’est la somme du fil jusque-là : celui d’un fil repris est la différence avec le tour d’avant.',
   'formats.codex-exec.exact':

@@ -574,7 +574,7 @@ export const pagesEn = {
   'formats.otlp-logs.exact':
     'The counts, by each agent’s own rules. For Claude Code, the output is the final one, which its transcript may lack. A record that was sent again counts once.',
   'formats.otlp-logs.assumed':
-    'Written tokens live as long as the seller’s default. Give these logs or the transcripts of the same sessions, not both: their ids differ. Metrics are running sums and are not read.',
+    'Written tokens live as long as the seller’s default. Given with the transcripts of the same sessions, each request counts once: told by its id, else by session, prompt, cache read and time. Metrics are running sums and are not read.',
 
   'formats.phoenix.where':
     '`px.Client().get_spans_dataframe()` saved with `to_json(orient="records")`. Spans as Phoenix’s page downloads them are OpenTelemetry.',

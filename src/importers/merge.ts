@@ -1,7 +1,8 @@
-/** Puts several files together into one trace: copies of one call are dropped across files. */
+/** Puts several files together into one trace: copies of one call are dropped across files and formats. */
 import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
 import type { FileImport, Importer, Notice, NoticeCode, Refusal, Skipped } from './importer.ts';
 import { placed } from './lineage.ts';
+import { dropAcrossFormats } from './overlap.ts';
 import { withNewParts } from './prompts.ts';
 
 export interface FileReport {
@@ -53,6 +54,13 @@ export function mergeImports(
         if (n.count > 0) map.set(n.code, (map.get(n.code) ?? 0) + n.count);
     });
   }
+  const ranks = files.map((f) => importers.findIndex(({ id }) => id === f.format));
+  dropAcrossFormats(placedFiles, drops, ranks).forEach((more, k) => {
+    if (more.size === 0) return;
+    drops[k] = new Set([...(drops[k] ?? []), ...more]);
+    const map = notices[k] as Map<NoticeCode, number>;
+    map.set('duplicate-usage', (map.get('duplicate-usage') ?? 0) + more.size);
+  });
   const { trace, fileOf, lineOf } = concatTraces(placedFiles, drops);
   const kept = files.map(() => ({ calls: 0, sessions: new Set<number>(), last: -2 }));
   for (let i = 0; i < trace.length; i++) {
