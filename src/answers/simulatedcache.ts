@@ -2,13 +2,13 @@
  * Re-pricing with each seller's own cache: what of the recorded prompts another seller's cache would
  * have read, by its minimum, increment and lifetime and the real gaps between the calls.
  */
-import type { AssumptionCode, Assumption, PricingOptions } from '../costing/price.ts';
+import type { PricingOptions } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
-import { ASSUMED_TTL_MS, cacheModelOf } from '../strategies/cache.ts';
 import { keepEverything } from '../strategies/keep-everything.ts';
 import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 import { boundariesOf } from '../tariffs/boundaries.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
+import { cacheAssumptions } from './cacheassumptions.ts';
 import { cheapestFirst, compareTariffs, type ComparisonRow } from './comparison.ts';
 import { finish, type Steps } from './steps.ts';
 import { armLedger, cacheKeyOf, type Simulator } from './simulation.ts';
@@ -73,18 +73,4 @@ export function compareSimulatedCache(
       },
     }))
     .sort(cheapestFirst);
-}
-
-/** What a simulated cache of this tariff rests on. */
-export function cacheAssumptions(tariff: Tariff): Assumption[] {
-  const model = cacheModelOf(tariff);
-  const say = (code: AssumptionCode, detail = ''): Assumption => ({ code, detail });
-  return [
-    say('cache-simulated', tariff.id),
-    ...model.assumptions.flatMap((a): Assumption[] => {
-      if (a === 'lifetime-not-published')
-        return [say('cache-lifetime-assumed', `${ASSUMED_TTL_MS / 3_600_000} h`)];
-      return a === 'no-cache-rules' ? [say('cache-rules-unknown')] : [];
-    }),
-  ];
 }

@@ -4,7 +4,7 @@
  */
 import { createEffect, createMemo, createSignal, untrack, type Accessor } from 'solid-js';
 import { rowOf, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
-import { cacheAssumptions } from '../answers/simulatedcache.ts';
+import { cacheAssumptions } from '../answers/cacheassumptions.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { priceBands, type PricingOptions } from '../costing/price.ts';

@@ -2,12 +2,9 @@
  * The compact arm simulated on a recorded one: which strategy, what came of it, how far to trust it.
  * The worker holds the calls; here are only the sums that come back.
  */
-import { createEffect, createMemo, createSignal, untrack, type Accessor } from 'solid-js';
-import {
-  DEFAULT_SIMULATION_OPTIONS,
-  type CalibrationSummary,
-  type SimulationOptions,
-} from '../answers/simulation.ts';
+import { batch, createEffect, createMemo, createSignal, untrack, type Accessor } from 'solid-js';
+import { DEFAULT_SIMULATION_OPTIONS, type SimulationOptions } from '../answers/assumptions.ts';
+import type { CalibrationSummary } from '../answers/simulation.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { Choices, SimulatedFacts } from '../scenario/scenario.ts';
 import type { TariffForm } from '../tariffs/form.ts';
@@ -20,22 +17,38 @@ export interface SimulatedCompact {
   readonly facts: SimulatedFacts;
 }
 
+/** A strategy of the comparison. */
+export interface ComparedArm {
+  readonly arm: SimulatedArmResult;
+  /** False: made under other assumptions, until the new one is there. */
+  readonly isCurrent: boolean;
+}
+
 export interface WhatIf {
   /**
    * `none`: the calls are not at hand (a link, the built-in study). `impossible`: no call can be
-   * replayed.
+   * replayed. `stopped`: the reader gave it up; what is shown is the answer before, if any.
    */
-  readonly status: Accessor<'none' | 'working' | 'ready' | 'impossible' | 'failed'>;
+  readonly status: Accessor<'none' | 'working' | 'ready' | 'impossible' | 'failed' | 'stopped'>;
   /** The arm of the chosen strategy; `null` until there is one. */
   readonly chosen: Accessor<SimulatedCompact | null>;
+  /** Assumptions in force. */
+  readonly options: Accessor<SimulationOptions>;
+  /** A compact arm was recorded too: no strategy chosen means that one. */
+  readonly isMeasured: Accessor<boolean>;
   readonly calibration: Accessor<CalibrationSummary | null>;
   /** What this trace is first compared with. */
   readonly defaultSpec: Accessor<string | null>;
-  /** Arms of the strategies asked for by {@link WhatIf.compare}, in that order. */
-  readonly compared: Accessor<readonly SimulatedArmResult[] | null>;
-  readonly isComparing: Accessor<boolean>;
+  /** Gives up the simulation under way; {@link WhatIf.resume} takes it up again. */
+  stop(): void;
+  resume(): void;
+  /** By the spec that was asked for with {@link WhatIf.compare}; grows as they come in. */
+  readonly compared: Accessor<ReadonlyMap<string, ComparedArm>>;
+  /** How many of the strategies are there; `null` = nothing is under way. */
+  readonly comparing: Accessor<{ readonly done: number; readonly total: number } | null>;
   /** Simulates strategies to be set side by side; again whenever the assumptions change. */
   compare(specs: readonly string[]): void;
+  stopComparing(): void;
 }
 
 export interface WhatIfInputs {
@@ -57,36 +70,40 @@ interface Answer {
   readonly canSimulate: boolean;
 }
 
+interface Compared {
+  readonly of: Ledger;
+  readonly arms: ReadonlyMap<string, { readonly key: string; readonly arm: SimulatedArmResult }>;
+}
+
 export function createWhatIf(inputs: WhatIfInputs): WhatIf {
   const { services, choices, customForms, held, isMeasured } = inputs;
   const options = createMemo(() => optionsOf(choices()), undefined, { equals: sameJson });
   const strategy = createMemo(() => choices().strategy);
   const [answer, setAnswer] = createSignal<Answer | null>(null);
   const [failed, setFailed] = createSignal<Ledger | null>(null);
-  const [wanted, setWanted] = createSignal<readonly string[]>([]);
-  const [compared, setCompared] = createSignal<{
-    readonly key: string;
-    readonly of: Ledger;
-    readonly arms: readonly SimulatedArmResult[];
-  } | null>(null);
+  /** The question that the reader gave up. */
+  const [stopped, setStopped] = createSignal<string | null>(null);
 
   const isAsked = createMemo(() => held() !== null && (strategy() !== null || !isMeasured()));
   const key = createMemo(() => JSON.stringify([strategy(), options(), customForms()]));
   createEffect(() => {
     const of = held();
     const mine = key();
-    if (of === null || !isAsked()) return;
+    if (of === null || !isAsked() || stopped() === mine) return;
     services.simulate('chosen', [strategy() ?? ''], options(), customForms()).then(
       (result) => {
         if (result === null || untrack(held) !== of || untrack(key) !== mine) return;
-        setFailed(null);
-        setAnswer({
-          of,
-          key: mine,
-          arm: result.arms[0] ?? null,
-          calibration: result.calibration,
-          defaultSpec: result.defaultSpec,
-          canSimulate: result.canSimulate,
+        if (untrack(stopped) === mine) return;
+        batch(() => {
+          setFailed(null);
+          setAnswer({
+            of,
+            key: mine,
+            arm: result.arms[0] ?? null,
+            calibration: result.calibration,
+            defaultSpec: result.defaultSpec,
+            canSimulate: result.canSimulate,
+          });
         });
       },
       (error: unknown) => {
@@ -95,21 +112,51 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
     );
   });
 
-  const gridKey = createMemo(() => JSON.stringify([wanted(), options(), customForms()]));
+  // --- strategies side by side: one at a time, so that the page hears how far it is ---
+
+  const [wanted, setWanted] = createSignal<readonly string[]>([]);
+  /** The comparison that is done or was given up. */
+  const [over, setOver] = createSignal<{ readonly of: Ledger | null; readonly key: string } | null>(
+    null,
+  );
+  const [compared, setCompared] = createSignal<Compared | null>(null);
+  const assumptions = createMemo(() => JSON.stringify([options(), customForms()]));
+  const gridKey = createMemo(() => JSON.stringify([wanted(), assumptions()]));
+  const isOver = createMemo(() => over()?.of === held() && over()?.key === gridKey());
+  const end = (): void => {
+    setOver({ of: untrack(held), key: untrack(gridKey) });
+  };
+  let round = 0;
   createEffect(() => {
+    const mine = ++round;
     const of = held();
-    const mine = gridKey();
     const specs = wanted();
-    if (of === null || specs.length === 0) return;
-    services.simulate('grid', specs, options(), customForms()).then(
-      (result) => {
-        if (result === null || untrack(held) !== of || untrack(gridKey) !== mine) return;
-        setCompared({ key: mine, of, arms: result.arms });
-      },
-      (error: unknown) => {
-        if (!services.isCancel(error)) setFailed(of);
-      },
-    );
+    const under = assumptions();
+    if (of === null || specs.length === 0 || isOver()) return;
+    const [asked, forms] = [untrack(options), untrack(customForms)];
+    const has = (spec: string): boolean => {
+      const known = untrack(compared);
+      return known?.of === of && known.arms.get(spec)?.key === under;
+    };
+    const next = async (): Promise<void> => {
+      for (const spec of specs) {
+        if (mine !== round) return;
+        if (has(spec)) continue;
+        const result = await services.simulate('grid', [spec], asked, forms);
+        const arm = result?.arms[0];
+        if (mine !== round) return;
+        if (arm === undefined) continue;
+        setCompared((before) => ({
+          of,
+          arms: new Map(before?.of === of ? before.arms : []).set(spec, { key: under, arm }),
+        }));
+      }
+      // What gave no arm is done too.
+      if (mine === round) end();
+    };
+    next().catch((error: unknown) => {
+      if (mine === round && !services.isCancel(error)) end();
+    });
   });
 
   /** The last answer about the calls at hand. */
@@ -117,13 +164,17 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
     const a = answer();
     return a !== null && a.of === held() ? a : null;
   });
+  const comparedHere = createMemo(() => {
+    const c = compared();
+    return c !== null && c.of === held() ? c.arms : null;
+  });
   return {
     status: createMemo(() => {
       if (held() === null) return 'none';
       if (failed() === held()) return 'failed';
       const a = current();
       if (!isAsked()) return a === null ? 'none' : 'ready';
-      if (a?.key !== key()) return 'working';
+      if (a?.key !== key()) return stopped() === key() ? 'stopped' : 'working';
       return a.canSimulate ? 'ready' : 'impossible';
     }),
     chosen: createMemo((): SimulatedCompact | null => {
@@ -133,23 +184,45 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
       const { calls, agreeing } = a.calibration;
       return { ledger, facts: { spec, calls, agreeing, rewrites, summaryCalls, reworkCalls } };
     }),
+    options,
+    isMeasured,
     calibration: createMemo(() => current()?.calibration ?? null),
     defaultSpec: createMemo(() => current()?.defaultSpec ?? null),
-    compared: createMemo(() => {
-      const c = compared();
-      return c !== null && c.of === held() ? c.arms : null;
+    stop: () => setStopped(untrack(key)),
+    resume: () =>
+      batch(() => {
+        setFailed(null);
+        setStopped(null);
+      }),
+    compared: createMemo(
+      (): ReadonlyMap<string, ComparedArm> =>
+        new Map(
+          [...(comparedHere() ?? [])].map(([spec, { key: made, arm }]) => [
+            spec,
+            { arm, isCurrent: made === assumptions() },
+          ]),
+        ),
+    ),
+    comparing: createMemo(() => {
+      const specs = wanted();
+      if (held() === null || specs.length === 0 || isOver()) return null;
+      const under = assumptions();
+      const arms = comparedHere();
+      return {
+        done: specs.filter((spec) => arms?.get(spec)?.key === under).length,
+        total: specs.length,
+      };
     }),
-    isComparing: createMemo(() => {
-      const c = compared();
-      return held() !== null && wanted().length > 0 && (c?.key !== gridKey() || c.of !== held());
-    }),
-    compare: (specs) => {
-      if (!sameJson(specs, untrack(wanted))) setWanted(specs);
-    },
+    compare: (specs) =>
+      batch(() => {
+        setOver(null);
+        if (!sameJson(specs, untrack(wanted))) setWanted(specs);
+      }),
+    stopComparing: end,
   };
 }
 
-/** What a simulation assumes, as the reader set it. */
+/** The assumptions that the choices make. */
 export function optionsOf(choices: Choices): SimulationOptions {
   const { lanes, reworkShare } = DEFAULT_SIMULATION_OPTIONS;
   const share = (text: string | null, fallback: number): number =>

@@ -2,5 +2,6 @@
 import { fr } from './fr.ts';
 import { formatNames } from './format-names.ts';
 import { learn } from './messages.ts';
+import { simulatedFr } from './simulated.fr.ts';
 
-learn('fr', { ...fr, ...formatNames });
+learn('fr', { ...fr, ...formatNames, ...simulatedFr });

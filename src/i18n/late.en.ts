@@ -2,5 +2,6 @@
 import { mappingEn } from './mapping.en.ts';
 import { learn } from './messages.ts';
 import { strategiesEn } from './strategies.en.ts';
+import { whatifEn } from './whatif.en.ts';
 
-learn('en', { ...mappingEn, ...strategiesEn });
+learn('en', { ...mappingEn, ...strategiesEn, ...whatifEn });

@@ -2,5 +2,6 @@
 import { mappingFr } from './mapping.fr.ts';
 import { learn } from './messages.ts';
 import { strategiesFr } from './strategies.fr.ts';
+import { whatifFr } from './whatif.fr.ts';
 
-learn('fr', { ...mappingFr, ...strategiesFr });
+learn('fr', { ...mappingFr, ...strategiesFr, ...whatifFr });

@@ -9,11 +9,18 @@ import { fill, type Locale, type Template, type Values } from './i18n.ts';
 import type { en } from './en.ts';
 import type { formatNames } from './format-names.ts';
 import type { mappingEn } from './mapping.en.ts';
+import type { simulatedEn } from './simulated.en.ts';
 import type { strategiesEn } from './strategies.en.ts';
+import type { whatifEn } from './whatif.en.ts';
 
 export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
 export type MessageCode =
-  keyof typeof en | keyof typeof mappingEn | keyof typeof formatNames | keyof typeof strategiesEn;
+  | keyof typeof en
+  | keyof typeof mappingEn
+  | keyof typeof formatNames
+  | keyof typeof strategiesEn
+  | keyof typeof simulatedEn
+  | keyof typeof whatifEn;
 type Words = Partial<Record<MessageCode, Template>>;
 
 const learned: Readonly<Record<Locale, Words>> = { en: {}, fr: {} };

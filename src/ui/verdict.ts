@@ -18,12 +18,33 @@ export function headlineOf(app: App, words: Words, verdict: Verdict = app.verdic
     model: app.model().display,
     window: f().tokens(app.model().contextWindow ?? 0),
   };
-  const codes = codesOf(verdict);
+  const codes = codesOf(app, verdict);
   return {
     side: sideOf(verdict),
     lead: t(codes[0], values),
     costs: t(codes[1], values),
   };
+}
+
+/** Whether the compact arm was simulated. */
+export function isSimulated(app: App): boolean {
+  return app.source().simulated !== null;
+}
+
+/** Whether the simulated strategy left every call as it was. */
+export function isIdle(app: App, verdict: Verdict = app.verdict()): boolean {
+  const facts = app.source().simulated;
+  return (
+    facts !== null &&
+    facts.rewrites + facts.summaryCalls + facts.reworkCalls === 0 &&
+    verdict.kind === 'tie' &&
+    verdict.crossover?.regime === 'tie'
+  );
+}
+
+/** Whether the page waits for a first simulated arm. */
+export function awaitsSimulation(app: App): boolean {
+  return !app.source().hasCompact && app.whatIf.status() === 'working';
 }
 
 /** Dollars of a session; "at least" where the log omits some of what was billed. */
@@ -36,7 +57,23 @@ export function costWords(
   return isLower ? t('verdict.lower', { amount: f().dollars(amount) }) : f().dollars(amount);
 }
 
-function codesOf(verdict: Verdict): readonly [MessageCode, MessageCode] {
+function codesOf(app: App, verdict: Verdict): readonly [MessageCode, MessageCode] {
+  if (verdict.kind === 'single' && app.whatIf.status() === 'working')
+    return ['verdict.single', 'simulated.working.costs'];
+  if (isSimulated(app)) {
+    if (isIdle(app, verdict)) return ['simulated.idle', 'simulated.idle.costs'];
+    switch (verdict.kind) {
+      case 'keep':
+      case 'compact':
+      case 'tie':
+        return [`verdict.${verdict.kind}`, `simulated.${verdict.kind}.costs`];
+      case 'window':
+        return verdict.compactPerSession === null
+          ? ['simulated.window.keep', 'verdict.window.keep.costs']
+          : ['verdict.window', 'simulated.window.costs'];
+      default:
+    }
+  }
   if (verdict.kind === 'window' && verdict.compactPerSession === null)
     return ['verdict.window.keep', 'verdict.window.keep.costs'];
   return [`verdict.${verdict.kind}`, `verdict.${verdict.kind}.costs`];

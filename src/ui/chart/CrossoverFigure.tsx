@@ -4,7 +4,7 @@ import { useApp } from '../../app/context.ts';
 import type { TariffVerdict } from '../../app/app.ts';
 import { layoutCrossover, type CrossoverLayout } from '../../charts/crossover.ts';
 import type { RugMark } from '../../charts/rug.ts';
-import { headlineOf } from '../verdict.ts';
+import { headlineOf, isSimulated } from '../verdict.ts';
 import { isMaker, shortName } from '../facts.ts';
 import { useWords } from '../words.tsx';
 import type { Links } from '../header/Header.tsx';
@@ -47,12 +47,25 @@ export function CrossoverFigure(props: { links: Links }): JSX.Element {
         price: (v) => (v === held.cached.toNumber() ? f().price(v) : f().flip(v)),
         aSession: (amount) => t('chart.aSession', { amount }),
         keepLine: t(lines.compact === null ? 'chart.recorded' : 'chart.keep'),
-        compactLine: t(app.source().kind === 'study' ? 'chart.compact.study' : 'chart.compact'),
+        compactLine: t(
+          isSimulated(app)
+            ? 'simulated.chart.compact'
+            : app.source().kind === 'study'
+              ? 'chart.compact.study'
+              : 'chart.compact',
+        ),
         keepCheaper: t('chart.keepCheaper'),
         compactCheaper: t('chart.compactCheaper'),
         less: (fraction) => t('chart.less', { share: f().percent(fraction, 0) }),
         flip: (price) => t('chart.flip', { price }),
-        flipShare: share === null ? null : t('chart.flipShare', { share: f().percent(share) }),
+        flipShare:
+          share === null
+            ? isSimulated(app)
+              ? t('simulated.chart.flip')
+              : null
+            : t(isSimulated(app) ? 'simulated.chart.flipShare' : 'chart.flipShare', {
+                share: f().percent(share),
+              }),
       },
     });
   });
@@ -91,7 +104,13 @@ export function CrossoverFigure(props: { links: Links }): JSX.Element {
         {t(app.source().hasCompact ? 'chart.marks' : 'chart.marks.one', { n: marks().length })}{' '}
         {app.source().hasCompact ? t('chart.shading', { model: app.model().display }) : ''}
         <br />
-        {t(app.source().kind === 'study' ? 'chart.source.study' : 'chart.source')}
+        {t(
+          isSimulated(app)
+            ? 'simulated.chart.source'
+            : app.source().kind === 'study'
+              ? 'chart.source.study'
+              : 'chart.source',
+        )}
       </ChartFoot>
     </figure>
   );

@@ -6,7 +6,7 @@ import type { CrossoverLayout, Grip } from '../../charts/crossover.ts';
 import { LINE_HEIGHT, type PlacedLabel } from '../../charts/labels.ts';
 import { plain } from '../../money/decimal.ts';
 import { perFrame } from '../frame.ts';
-import { flipOf, headlineOf } from '../verdict.ts';
+import { flipOf, headlineOf, isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 import { RugMarks } from './RugMarks.tsx';
 
@@ -53,7 +53,13 @@ export function CrossoverSvg(props: { layout: CrossoverLayout }): JSX.Element {
         {(gap) => <path class={`gap-${gap().side}`} d={gap().path} />}
       </Index>
       <Show when={props.layout.compactPath}>
-        {(d) => <path class="line line-compact" d={d()} />}
+        {(d) => (
+          <path
+            class="line line-compact"
+            classList={{ 'line-simulated': isSimulated(app) }}
+            d={d()}
+          />
+        )}
       </Show>
       <path class="line line-keep" d={props.layout.keepPath} />
       <Index each={props.layout.yTicks}>

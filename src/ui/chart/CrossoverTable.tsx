@@ -2,6 +2,7 @@
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { crossoverRows } from '../../charts/table.ts';
+import { isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 
 export function CrossoverTable(props: { domain: readonly [number, number] }): JSX.Element {
@@ -24,7 +25,9 @@ export function CrossoverTable(props: { domain: readonly [number, number] }): JS
             <th scope="col">{t('chart.table.price')}</th>
             <th scope="col">{t(two() ? 'chart.table.keep' : 'chart.recorded')}</th>
             <Show when={two()}>
-              <th scope="col">{t('chart.table.compact')}</th>
+              <th scope="col">
+                {t(isSimulated(app) ? 'simulated.chart.compact' : 'chart.table.compact')}
+              </th>
               <th scope="col">{t('chart.table.cheaper')}</th>
             </Show>
           </tr>

@@ -15,7 +15,9 @@ export function DropZone(): JSX.Element {
   let text: HTMLTextAreaElement | undefined;
 
   const asksForCompact = (): boolean =>
-    app.verdict().kind === 'single' && app.source().kind !== 'study';
+    app.source().kind !== 'study' &&
+    (!app.source().hasCompact || app.source().simulated !== null) &&
+    !app.whatIf.isMeasured();
   return (
     <aside class="way-in" aria-labelledby="way-in">
       <div class="drop">

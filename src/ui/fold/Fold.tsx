@@ -3,7 +3,8 @@ import { Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { CrossoverFigure } from '../chart/CrossoverFigure.tsx';
 import { DropZone } from '../drop/DropZone.tsx';
-import { headlineOf } from '../verdict.ts';
+import { late } from '../late.tsx';
+import { headlineOf, isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 import { PhoneBar } from '../drop/PhoneBar.tsx';
 import { Kicker } from './Kicker.tsx';
@@ -12,20 +13,32 @@ import { RulesNote } from './RulesNote.tsx';
 import { TodayLine } from './TodayLine.tsx';
 import type { Links } from '../header/Header.tsx';
 
+const SimulatedNote = late(() =>
+  import('../whatif/SimulatedNote.tsx').then((m) => m.SimulatedNote),
+);
+
 export function Fold(props: { links: Links }): JSX.Element {
   const app = useApp();
   const words = useWords();
   const headline = () => headlineOf(app, words);
+  /** Room is kept while a simulation is under way, so that its answer moves nothing. */
+  const hasNote = (): boolean =>
+    isSimulated(app) || !['none', 'impossible'].includes(app.whatIf.status());
   return (
     <section class="fold" aria-labelledby="verdict">
       <div class="fold-top" classList={{ dim: app.import().status === 'reading' }}>
         <Kicker />
-        <h1 id="verdict" class="verdict">
+        <h1 id="verdict" class="verdict" classList={{ 'verdict-two': hasNote() }}>
           <span class={headline().side === null ? undefined : `is-${headline().side}`}>
             {headline().lead}
           </span>{' '}
           {headline().costs}
         </h1>
+        <Show when={hasNote()}>
+          <div class="simulated-note" aria-busy={app.whatIf.status() === 'working'}>
+            <SimulatedNote />
+          </div>
+        </Show>
         <LiveSentence />
         <RulesNote />
       </div>

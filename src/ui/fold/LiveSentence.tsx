@@ -8,7 +8,7 @@ import { fromPercent, toPercent } from '../../charts/ticks.ts';
 import type { MessageCode } from '../../i18n/messages.ts';
 import { ModelSelect } from '../model/ModelSelect.tsx';
 import { NumberField } from '../number/NumberField.tsx';
-import { flipOf, headlineOf } from '../verdict.ts';
+import { flipOf, headlineOf, isIdle } from '../verdict.ts';
 import { Rich, useWords } from '../words.tsx';
 
 type PriceKey = 'cached' | 'uncached' | 'output';
@@ -82,6 +82,13 @@ export function LiveSentence(): JSX.Element {
     output: () => <HeldPrice of="output" />,
     hit: () => <HitRatio />,
   };
+  const single = (): string => {
+    if (isIdle(app)) return t('simulated.live.idle');
+    const status = app.whatIf.status();
+    if (status === 'working') return t('simulated.live.working');
+    if (status === 'impossible') return t('simulated.live.impossible');
+    return t(status === 'failed' ? 'simulated.live.failed' : 'live.single');
+  };
   const other = (): string => {
     const { crossover } = app.verdict();
     return t(crossover === null ? 'live.none' : (REGIME_CODE[crossover.regime] ?? 'live.none'));
@@ -95,13 +102,13 @@ export function LiveSentence(): JSX.Element {
             slots={{ model: () => <ModelSelect />, cached: () => <HeldPrice of="cached" /> }}
           />{' '}
           <Show
-            when={app.verdict().kind !== 'single'}
+            when={app.verdict().kind !== 'single' && !isIdle(app)}
             fallback={
               <>
                 <span class="live-held">
                   <Rich code="live.held.single" slots={held} />{' '}
                 </span>
-                {t('live.single')}
+                {single()}
               </>
             }
           >

@@ -3,6 +3,7 @@ import { Show, type JSX } from 'solid-js';
 import { scaleLinear } from 'd3-scale';
 import { useApp } from '../../app/context.ts';
 import { CATALOGUE_AS_OF } from '../../tariffs/catalogue.ts';
+import { awaitsSimulation, isIdle, isSimulated } from '../verdict.ts';
 import { Rich, useWords } from '../words.tsx';
 
 export function TodayLine(): JSX.Element {
@@ -10,9 +11,12 @@ export function TodayLine(): JSX.Element {
   const { t, f, locale } = useWords();
   const today = () => app.today();
   return (
-    <Show when={app.source().hasCompact}>
+    <Show when={(app.source().hasCompact && !isIdle(app)) || awaitsSimulation(app)}>
       <div class="today">
-        <TwoToneBar keep={today().keep} compact={today().compact} />
+        <TwoToneBar
+          keep={awaitsSimulation(app) ? 0 : today().keep}
+          compact={awaitsSimulation(app) ? 0 : today().compact}
+        />
         <p>
           <b>
             {t('today.date', {
@@ -20,7 +24,13 @@ export function TodayLine(): JSX.Element {
             })}
           </b>{' '}
           <Rich
-            code="today.counts"
+            code={
+              awaitsSimulation(app)
+                ? 'simulated.today.working'
+                : isSimulated(app)
+                  ? 'simulated.today'
+                  : 'today.counts'
+            }
             slots={{
               keep: () => <b class="is-keep">{f().count(today().keep)}</b>,
               compact: () => <b class="is-compact">{f().count(today().compact)}</b>,
@@ -57,6 +67,7 @@ export function TwoToneBar(props: { keep: number; compact: number }): JSX.Elemen
       role="img"
       aria-label={t('today.bar', { keep: props.keep, compact: props.compact })}
     >
+      <rect class="fill-none" x="0" y="0" width="100" height="6" />
       <rect class="fill-keep" x="0" y="0" width={x()(props.keep)} height="6" />
       <rect
         class="fill-compact"

@@ -6,6 +6,7 @@ import { useApp } from '../../app/context.ts';
 import { layoutGroups, type GroupRow } from '../../charts/groups.ts';
 import { ChartFoot } from '../chart/ChartFoot.tsx';
 import { createWidth } from '../chart/measure.ts';
+import { isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 import { GroupsSvg, type GroupWords } from './GroupsSvg.tsx';
 import { GroupsTable } from './GroupsTable.tsx';
@@ -68,7 +69,9 @@ export function Groups(): JSX.Element {
             g.pairs.keepWins * 2 === g.pairs.count
               ? 'groups.even'
               : row.side === 'compact'
-                ? 'groups.compactWins'
+                ? isSimulated(app)
+                  ? 'simulated.groups.compactWins'
+                  : 'groups.compactWins'
                 : 'groups.keepWins',
             {
               wins:
@@ -144,9 +147,19 @@ export function Groups(): JSX.Element {
             {title()}
           </h2>
           <p class="deck">
-            {t('groups.deck', { model: a().tariff.display })}{' '}
+            {t(isSimulated(app) ? 'simulated.groups.deck' : 'groups.deck', {
+              model: a().tariff.display,
+            })}{' '}
             <span class="only-wide">
-              {t(isCounted() ? 'groups.deck.counted' : 'groups.deck.pairs')}
+              {t(
+                isSimulated(app)
+                  ? isCounted()
+                    ? 'simulated.groups.counted'
+                    : 'simulated.groups.pairs'
+                  : isCounted()
+                    ? 'groups.deck.counted'
+                    : 'groups.deck.pairs',
+              )}
             </span>
           </p>
           <figure>
@@ -168,7 +181,9 @@ export function Groups(): JSX.Element {
               {(rewrites) => (
                 <p class="memory">
                   <b>{t('groups.memory')}</b>{' '}
-                  {t('groups.memory.text', { n: f().decimal(rewrites(), 1) })}
+                  {t(isSimulated(app) ? 'simulated.groups.memory' : 'groups.memory.text', {
+                    n: f().decimal(rewrites(), 1),
+                  })}
                 </p>
               )}
             </Show>

@@ -1,6 +1,8 @@
 /** Draws the groups: name and wins, the flip with its interval, the pairs. */
 import { For, Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
 import type { GroupRow, GroupsLayout } from '../../charts/groups.ts';
+import { isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 
 export interface GroupWords {
@@ -20,6 +22,7 @@ export function GroupsSvg(props: {
   words: readonly GroupWords[];
   now: string;
 }): JSX.Element {
+  const app = useApp();
   const { t } = useWords();
   const l = () => props.layout;
   const headTop = -34;
@@ -38,7 +41,13 @@ export function GroupsSvg(props: {
       </text>
       <Show when={!l().narrow}>
         <text class="col-title" x={l().pairs.x0} y={headTop}>
-          {t(l().countedBy === null ? 'groups.col.pairs' : 'groups.col.pairs.counted')}
+          {t(
+            l().countedBy !== null
+              ? 'groups.col.pairs.counted'
+              : isSimulated(app)
+                ? 'simulated.groups.col.pairs'
+                : 'groups.col.pairs',
+          )}
         </text>
         <text class="tick" x={l().pairs.x0} y={headTop + 17}>
           {t('groups.col.pairs.unit')}
@@ -55,10 +64,10 @@ export function GroupsSvg(props: {
         </For>
         <line class="axis" x1={l().zeroX} x2={l().zeroX} y1={l().top} y2={l().bottom} />
         <text class="col-note side-compact" x={l().zeroX - 8} y={l().bottom + 38} text-anchor="end">
-          {t('groups.was.compact')}
+          {t(isSimulated(app) ? 'simulated.groups.was.compact' : 'groups.was.compact')}
         </text>
         <text class="col-note side-keep" x={l().zeroX + 8} y={l().bottom + 38}>
-          {t('groups.was.keep')}
+          {t(isSimulated(app) ? 'simulated.groups.was.keep' : 'groups.was.keep')}
         </text>
       </Show>
       <For each={l().flipTicks}>

@@ -1,6 +1,8 @@
 /** The header of the comparison table: each sortable column is a button. */
 import { Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
 import type { MessageCode } from '../../i18n/messages.ts';
+import { isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 import type { Sort, SortKey } from './rows.ts';
 
@@ -11,6 +13,7 @@ export function HeaderRow(props: {
   ownShare: boolean;
   onOwnShare(on: boolean): void;
 }): JSX.Element {
+  const app = useApp();
   const { t } = useWords();
   return (
     <thead>
@@ -38,7 +41,11 @@ export function HeaderRow(props: {
           </button>
         </th>
         <Show when={props.two}>
-          <SortHeader {...props} by="compact" code="providers.col.compact" />
+          <SortHeader
+            {...props}
+            by="compact"
+            code={isSimulated(app) ? 'simulated.providers.col' : 'providers.col.compact'}
+          />
           <SortHeader {...props} by="margin" code="providers.col.cheaper" class="left" />
         </Show>
         <SortHeader {...props} by="cached" code="providers.col.cached" />

@@ -3,6 +3,7 @@ import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { barTotal } from '../../charts/bars.ts';
 import { shownMs } from '../facts.ts';
+import { isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 import { Controls } from './Controls.tsx';
 import { CustomTariffs } from './CustomTariffs.tsx';
@@ -53,7 +54,13 @@ export function Providers(): JSX.Element {
             {t('providers.title')}
           </h2>
           <p class="deck">
-            {t(two() ? 'providers.deck.keep' : 'providers.deck.one')}{' '}
+            {t(
+              isSimulated(app)
+                ? 'simulated.providers.deck'
+                : two()
+                  ? 'providers.deck.keep'
+                  : 'providers.deck.one',
+            )}{' '}
             {t(`providers.deck.${app.choices().writes}`)}
           </p>
         </div>

@@ -32,6 +32,14 @@ export function Share(): JSX.Element {
   const headline = () => headlineOf(app, words);
   const flip = () => flipOf(app, words);
   const shown = (): number => new Set([app.choices().model, ...app.choices().shown]).size;
+  const simulated = (): readonly (readonly [string, string])[] => {
+    const facts = app.source().simulated;
+    if (facts === null) return [];
+    const agreeing = f().count(facts.agreeing);
+    return [
+      [t('simulated.share.what'), t('simulated.share.howMuch', { n: facts.calls, agreeing })],
+    ];
+  };
   const holds = (): readonly (readonly [string, string])[] => [
     [t('share.holds.choices'), t('share.holds.choices.n', { n: app.changes() })],
     [
@@ -40,6 +48,7 @@ export function Share(): JSX.Element {
         n: app.source().sizes.keep.sessions,
       }),
     ],
+    ...simulated(),
     [t('share.holds.prices'), t('share.holds.prices.n', { n: shown(), most: MAX_SHOWN })],
     [t('share.holds.version'), CATALOGUE_AS_OF],
     [t('share.holds.check'), t('share.holds.check.n')],

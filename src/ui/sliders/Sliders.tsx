@@ -3,6 +3,7 @@ import { createMemo, createSignal, For, onMount, Show, type JSX } from 'solid-js
 import { useApp } from '../../app/context.ts';
 import type { Variable } from '../../app/app.ts';
 import { sharedExtent, swingOf } from '../../charts/response.ts';
+import { isSimulated } from '../verdict.ts';
 import { useWords, Rich } from '../words.tsx';
 import { SliderCard } from './SliderCard.tsx';
 
@@ -43,6 +44,7 @@ export function Sliders(): JSX.Element {
                   compact: () => <b class="is-compact">{t('sliders.compactSaves')}</b>,
                 }}
               />
+              {isSimulated(app) ? ` ${t('simulated.note')}` : ''}
             </p>
           </div>
           <ul class="slider-key" aria-hidden="true">

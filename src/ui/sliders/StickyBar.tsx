@@ -3,7 +3,7 @@ import { createSignal, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { SideMark } from '../icons.tsx';
 import { copyLink } from '../share/copy.ts';
-import { costWords, flipOf, headlineOf, sideOf } from '../verdict.ts';
+import { costWords, flipOf, headlineOf, isSimulated, sideOf } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 
 export function StickyBar(): JSX.Element {
@@ -33,7 +33,8 @@ export function StickyBar(): JSX.Element {
       side() === 'compact' ? [compacted, kept] : [kept, compacted];
     if (own === null) return headlineOf(app, words).costs;
     if (against === null) return t('sticky.session', { cost });
-    return t(side() === 'compact' ? 'sticky.compact' : 'sticky.keep', { cost, other });
+    const arm = side() === 'compact' ? 'compact' : 'keep';
+    return t(isSimulated(app) ? `simulated.sticky.${arm}` : `sticky.${arm}`, { cost, other });
   };
   const flip = () => flipOf(app, words);
   return (

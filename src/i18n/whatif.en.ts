@@ -1,0 +1,181 @@
+/** English words of the simulated strategies: the note under the verdict, their section. */
+export const whatifEn = {
+  'note.lead': 'Compacting is simulated on these calls:',
+  'note.lead.link': 'Compacting was simulated:',
+  'note.agree': {
+    one: 'Predicted cache reads agree with the recorded ones on {share} of {count} call.',
+    other: 'Predicted cache reads agree with the recorded ones on {share} of {count} calls.',
+  },
+  'note.weak': 'Weak advice.',
+  'note.weak.agree': {
+    one: 'Predicted cache reads agree with the recorded ones on only {share} of {count} call.',
+    other: 'Predicted cache reads agree with the recorded ones on only {share} of {count} calls.',
+  },
+  'note.weak.cause': {
+    one: 'The largest cause: {cause} ({count} call).',
+    other: 'The largest cause: {cause} ({count} calls).',
+  },
+  'note.weak.none': 'No call has a recorded cache read to check the prediction against.',
+  'note.idle.trigger': 'No prompt reaches its trigger of {tokens} tokens.',
+  'note.idle.none': 'It changes nothing in these calls.',
+  'note.idle.try': 'Try {tokens} tokens',
+  'note.change': 'Change',
+  'note.working': 'Simulating this strategy…',
+  'note.stop': 'Stop',
+  'note.stopped': 'The simulation was stopped.',
+  'note.stopped.before': 'The simulation was stopped; shown is the strategy before:',
+  'note.resume': 'Simulate',
+  'note.failed': 'The simulation ended in an error.',
+
+  'cause.lifetime': 'calls after a pause longer than the cache lives',
+  'cause.compaction': 'calls whose history the agent had just compacted',
+  'cause.prefix-edit': 'calls whose history had been edited',
+  'cause.model': 'calls right after a change of model',
+  'cause.unexplained': 'calls that read less, for no reason that the log shows',
+  'cause.read-more': 'calls that read more than predicted',
+
+  'says.join': '; ',
+  'says.keep-everything': 'nothing is rewritten',
+  'says.cap-tool-output': 'tool outputs are cut at {maxTokens} tokens',
+  'says.truncate-tool-output': 'long tool outputs keep their first {head} and last {tail} tokens',
+  'says.clear-tool-results':
+    'from {triggerTokens} tokens on, old tool results are cleared except the newest {keepResults}',
+  'says.sliding-window': 'only the newest {messages} messages are sent',
+  'says.summarize':
+    'at {triggerTokens} tokens the older part is summarised and the newest {keepTokens} stay',
+  'says.full-reset': 'at {windowShare} of the context window the history starts anew',
+  'says.delta-summary':
+    'at {triggerTokens} tokens what is new is summarised behind earlier summaries',
+  'says.hierarchical-summary':
+    'at {triggerTokens} tokens what is new is summarised, and {fanIn} summaries become one',
+  'says.selective-retention':
+    'at {triggerTokens} tokens {retainShare} of the older messages stay, the rest is dropped',
+  'says.retrieve': 'old turns leave the prompt, and {topK} passages are fetched with each question',
+  'says.offload': 'tool outputs above {maxTokens} tokens go to files',
+  'says.sub-agents': 'sub-agents do the tool work and hand back {resultTokens} tokens at most',
+  'says.write-and-execute': 'of what tools return, {keptShare} enters the history',
+  'says.skills-on-demand':
+    'the system prompt shrinks to {catalogueTokens} tokens, and guides are loaded when used',
+  'says.summarize-oldest':
+    'at {triggerTokens} tokens the oldest {share} of the messages is summarised',
+  'says.agent-cache': 'the prompt cache of single agents is switched',
+
+  'whatif.choose': 'Strategy',
+  'whatif.choose.preset': 'Start from',
+  'whatif.choose.default': 'what suits these calls (half of the largest prompt)',
+  'whatif.choose.own': 'your own settings',
+  'whatif.choose.measured': 'the recorded compacted runs',
+  'whatif.choose.strategies': 'Single strategies',
+  'whatif.part': 'Strategy {n}',
+  'whatif.part.kind': 'Kind of strategy {n}',
+  'whatif.does': 'Does',
+  'whatif.breaks': 'Breaks in the cache',
+  'whatif.risks': 'Risks',
+  'whatif.add': 'Join another',
+  'whatif.add.label': 'Join another strategy',
+  'whatif.remove': 'Remove {name}',
+  'whatif.restore': 'Back to {value}',
+  'whatif.restore.all': 'Defaults',
+  'whatif.range': 'from {min} to {max}',
+  'whatif.bad': 'A whole number from {min} to {max}.',
+  'whatif.bad.share': 'A percentage from {min} to {max}.',
+  'whatif.source': 'Source',
+  'whatif.sub.reads':
+    'The agents that this trace names can be switched one by one on the command line.',
+  'whatif.agent.remove': 'Remove {name}',
+  'whatif.agent.name': 'Agent’s recorded name',
+  'whatif.agent.add': 'Add an agent',
+  'whatif.agent.private': 'Names of agents are left out of links unless you say so.',
+
+  'whatif.assume': 'Assumed',
+  'whatif.assume.rework': 'Dropped tool outputs that are fetched again',
+  'whatif.assume.rework.note':
+    'A third, by default: with it the simulated calls a turn match those of one published study (3.5). No trace that kept everything can tell.',
+  'whatif.assume.system': 'Share of the first prompt that is system prompt',
+  'whatif.assume.system.note': {
+    one: 'Used for {count} conversation whose log does not show it.',
+    other: 'Used for {count} conversations whose logs do not show it.',
+  },
+  'whatif.assume.tool': 'Share of new tokens that are tool outputs',
+  'whatif.assume.tool.note':
+    'Used for {share} of the new tokens, where neither text nor counts tell.',
+
+  'grid.title': 'Side by side',
+  'grid.title.cheapest': 'Of these, {name} is cheapest at {model}',
+  'grid.deck': {
+    one: 'All strategies on the same {count} session, simulated; in dollars for it, then against keeping everything.',
+    other:
+      'All strategies on the same {count} sessions, simulated; in dollars for all of them, then against keeping everything.',
+  },
+  'grid.progress': '{done} of {total} simulated',
+  'grid.stop': 'Stop',
+  'grid.go': 'Simulate the rest',
+  'grid.table': 'Strategies by price list',
+  'grid.col.name': 'Strategy',
+  'grid.col.bar': 'Against keeping everything',
+  'grid.col.bar.less': '← cheaper',
+  'grid.col.bar.more': 'dearer →',
+  'grid.col.rewrites': 'Lossy rewrites a session',
+  'grid.col.calls': 'Calls added',
+  'grid.sort': 'Sort by {name}',
+  'grid.keep': 'Keep everything, as recorded',
+  'grid.baseline': 'baseline',
+  'grid.cheapest': 'cheapest',
+  'grid.same': 'no change',
+  'grid.notPriced': 'not priced',
+  'grid.misfit': { one: '{count} call does not fit', other: '{count} calls do not fit' },
+  'grid.waiting': '…',
+  'grid.chosen': 'shown above',
+  'grid.choose': 'Show {name} above',
+  'grid.own': 'Your settings',
+  'grid.default': 'Suited to these calls',
+  'grid.all': 'Show all {n}',
+  'grid.first': 'Show the first {n}',
+  'grid.bar.label': '{relative} against keeping everything',
+  'grid.memory': 'Rewrites are the risk to memory, dollars do not show it.',
+  'grid.memory.text':
+    'In a published study’s recall test nothing was lost after none to three rewrites of a session; after five or six, one answer in three was right. That is three sessions a cell: thin, a signal and no prediction. Rewrites of a strategy that puts things within reach lose less.',
+  'grid.risk.low': 'as where nothing was lost',
+  'grid.risk.mid': 'between what was tested',
+  'grid.risk.high': 'as where recall failed',
+  'grid.none':
+    'Nothing in these calls is changed by the strategies listed with “no change”: no prompt reaches their trigger.',
+
+  'cal.title': 'How far the simulation can be trusted',
+  'cal.title.weak': 'The simulation explains these calls poorly',
+  'cal.deck':
+    'Before anything is changed, the recorded calls are replayed as they were. What each call should have read from the cache is held against what it did read; both agree when they differ by at most 2% of the prompt.',
+  'cal.all': 'All calls',
+  'cal.agree': '{agreeing} of {calls} agree',
+  'cal.limit': 'Below 90% the advice is weak.',
+  'cal.excluded': 'Left out by a rule fixed beforehand',
+  'cal.excluded.lifetime': 'after a pause longer than the cache lives',
+  'cal.excluded.compaction': 'right after the agent compacted by itself',
+  'cal.remaining': 'What remains',
+  'cal.misses': 'Misses by cause',
+  'cal.misses.none': 'No miss.',
+  'cal.col.cause': 'Cause',
+  'cal.col.calls': 'Calls',
+  'cal.col.tokens': 'Tokens between',
+  'cal.totals': 'Cache reads, all calls',
+  'cal.totals.predicted': 'predicted',
+  'cal.totals.recorded': 'recorded',
+  'cal.assumptions': 'Assumed because nobody publishes it',
+  'cal.assumption.lifetime-not-published':
+    'The seller does not say how long its cache lives: one hour is assumed.',
+  'cal.assumption.minimum-not-published':
+    'The seller does not say how short a prefix it caches: any length is assumed.',
+  'cal.assumption.no-cache-rules':
+    'No cache rules are known for a model of this trace: any prefix sent before is taken to be read.',
+  'cal.unexplained': {
+    one: '{count} call read less than it could, for no reason that the log shows ({share} less, on average). Each simulated call inherits what its recorded one lost.',
+    other:
+      '{count} calls read less than they could, for no reason that the log shows ({share} less, on average). Each simulated call inherits what its recorded one lost.',
+  },
+  'cal.kept': {
+    one: '{count} call cannot be replayed (a sum, no counts, or a recorded summary) and is left as it is.',
+    other:
+      '{count} calls cannot be replayed (sums, no counts, or recorded summaries) and are left as they are.',
+  },
+  'cal.method': 'How it is computed, and how predictions compare with published results',
+} as const;
