@@ -66,6 +66,10 @@ describe('names as logs record them', () => {
     ['anthropic/claude-opus-5.5', 'openrouter', 'openrouter/anthropic/claude-opus-5.5'],
     ['openrouter/anthropic/claude-opus-5.5', undefined, 'openrouter/anthropic/claude-opus-5.5'],
     ['openrouter/anthropic/claude-opus-5.5', 'openai', 'openrouter/anthropic/claude-opus-5.5'],
+    // The permanent names of its activity.
+    ['anthropic/claude-5.5-opus-20260922', 'openrouter', 'openrouter/anthropic/claude-opus-5.5'],
+    ['z-ai/glm-5.3-20260811', 'openrouter', 'openrouter/z-ai/glm-5.3'],
+    ['gpt-5.2-high', 'openai', 'openai/gpt-5.2'],
   ])('%s from %s is %s', (model, provider, tariff) => {
     expect(resolve(model, provider)).toEqual({ tariffId: tariff, candidates: [], inferred: false });
   });
@@ -122,6 +126,18 @@ describe('without a seller in the log', () => {
     ['claude-4.5-opus-high-thinking', undefined, 'anthropic/claude-opus-4-5'],
     ['anthropic/claude-4.6-sonnet-20260217', undefined, 'anthropic/claude-sonnet-4-6'],
     ['claude-opus-4-8@20260528', undefined, 'anthropic/claude-opus-4-8'],
+    // The effort behind a name is a setting: https://github.com/can1357/oh-my-pi/issues/9025
+    ['gpt-5.2-high', undefined, 'openai/gpt-5.2'],
+    ['gpt-5-low', undefined, 'openai/gpt-5'],
+    ['gpt-5.5-extra-high', undefined, 'openai/gpt-5.5'],
+    ['gpt-5.1-codex-max-high', undefined, 'openai/gpt-5.1'],
+    ['gpt-5.1-codex-mini-high', undefined, 'openai/gpt-5.1-codex-mini'],
+    ['gpt-5.6-sol-max', undefined, 'openai/gpt-5.6-sol'],
+    ['o3-high', undefined, 'openai/o3'],
+    ['claude-opus-4-7-thinking-xhigh', undefined, 'anthropic/claude-opus-4-7'],
+    ['claude-4.6-sonnet-medium-thinking', undefined, 'anthropic/claude-sonnet-4-6'],
+    ['claude-4-sonnet-1m-thinking', undefined, 'anthropic/claude-sonnet-4'],
+    ['anthropic/claude-4.5-sonnet-20250929', undefined, 'anthropic/claude-sonnet-4-5'],
   ])('the maker is inferred: %s (%s)', (model, provider, tariff) => {
     expect(resolve(model, provider)).toEqual({ tariffId: tariff, candidates: [], inferred: true });
   });
@@ -139,6 +155,15 @@ describe('never a guess', () => {
     ['gpt-5.5', 'github-copilot', ['openai/gpt-5.5']],
     ['gpt-5-mini', 'azure', ['openai/gpt-5-mini']],
     ['anthropic/claude-sonnet-4.6', 'openrouter', ['anthropic/claude-sonnet-4-6']],
+    // A seller's price is its own, also where a maker sells the model.
+    ['anthropic/claude-4.5-sonnet-20250929', 'openrouter', ['anthropic/claude-sonnet-4-5']],
+    ['deepseek/deepseek-chat-v3.1', 'openrouter', ['deepseek/deepseek-chat']],
+    // Faster is dearer; an effort that the model never had is another name.
+    ['gpt-5.2-high-fast', undefined, ['openai/gpt-5.2']],
+    ['gpt-5-high-fast', undefined, ['openai/gpt-5']],
+    ['gpt-5.2-codex-max', undefined, ['openai/gpt-5.2']],
+    ['mistral-medium-high', undefined, ['mistral/mistral-medium-2604']],
+    ['gpt-5.2-high', 'openrouter', ['openai/gpt-5.2']],
     ['openrouter/anthropic/claude-sonnet-4.6', undefined, ['anthropic/claude-sonnet-4-6']],
     ['anthropic.claude-sonnet-4-5-20250929-v1:0', 'bedrock', ['anthropic/claude-sonnet-4-5']],
     ['gpt-5.5', 'anthropic', ['openai/gpt-5.5']],

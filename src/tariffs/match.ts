@@ -65,7 +65,36 @@ function lookUp(name: string, provider: string | null, index: Index): Resolution
     if (own.length === 1) return resolved(own, true);
     if (own.length > 1) return unresolved(own);
   }
+  // How hard a model thinks is a setting of the call, not another model with other prices.
+  const plain = withoutEffort(name);
+  if (plain !== null && (provider === null || sellerNamed(provider)?.maker === true)) {
+    const found = lookUp(plain, provider, index);
+    if (found.tariffId !== null) return found;
+  }
   return unresolved(candidatesFor(name, index));
+}
+
+const EFFORTS = [
+  // `gpt-5.2-high`, `claude-opus-4-7-thinking-xhigh`, `claude-4.6-sonnet-medium-thinking`
+  /^((?:openai\/|anthropic\/)?(?:(?:gpt-|claude-)[^/]+?|o\d[^/]*?))(?:-thinking)?-(?:none|minimal|low|medium|high|xhigh|extra-high)(?:-thinking)?$/,
+  // Of OpenAI’s, `max` is an effort since 5.6; before, it is a part of a model’s name.
+  /^((?:openai\/|anthropic\/)?(?:gpt-5[.-]6|gpt-6|claude-)[^/]*?)(?:-thinking)?-max(?:-thinking)?$/,
+  // `claude-4-sonnet-1m-thinking`: the window is a setting of the call, too.
+  /^((?:anthropic\/)?claude-[^/]+?)(?:-1m)?-thinking$/,
+  /^((?:anthropic\/)?claude-[^/]+)-1m$/,
+];
+
+/**
+ * The name without the reasoning effort that Cursor and routers write behind it
+ * (https://github.com/can1357/oh-my-pi/issues/9025, https://github.com/can1357/oh-my-pi/pull/9166);
+ * `null` where none is there. `-fast` stays: it has a price of its own.
+ */
+function withoutEffort(name: string): string | null {
+  for (const pattern of EFFORTS) {
+    const found = pattern.exec(name)?.[1];
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /** Custom tariffs first; one with the id of a catalogue tariff replaces it, and keeps its match. */
@@ -327,6 +356,9 @@ function candidatesFor(name: string, index: Index): string[] {
     // OpenRouter's `:free`, Hugging Face's `:provider`, a size tag.
     const colon = spelling.lastIndexOf(':');
     if (colon > 0) spellings.push(spelling.slice(0, colon));
+    const standard = spelling.replace(/-fast$/, '');
+    const plain = withoutEffort(standard) ?? standard;
+    if (plain !== spelling) spellings.push(plain);
   }
   const { ordered } = index;
   const found = new Set<string>();
