@@ -11,6 +11,7 @@ const flag = { type: 'boolean' } as const;
 
 const EVERYWHERE = { json: flag, help: { ...flag, short: 'h' }, lang: string } as const;
 const READS = { tariff: strings, map: string } as const;
+const ESTIMATES = { 'estimate-summaries': string } as const;
 const PRICES = {
   date: string,
   cache: string,
@@ -27,11 +28,12 @@ const ARMS = { keep: strings, compact: strings } as const;
 
 /** The options of each command, and whether it takes files (or a link) beside them. */
 export const COMMANDS = {
-  inspect: { ...EVERYWHERE, ...READS },
-  reprice: { ...EVERYWHERE, ...READS, ...PRICES, ...SIMULATES },
+  inspect: { ...EVERYWHERE, ...READS, ...ESTIMATES },
+  reprice: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, ...SIMULATES },
   crossover: {
     ...EVERYWHERE,
     ...READS,
+    ...ESTIMATES,
     ...PRICES,
     ...ARMS,
     uncached: string,
@@ -43,10 +45,11 @@ export const COMMANDS = {
     strategy: strings,
     ...SIMULATES,
   },
-  simulate: { ...EVERYWHERE, ...READS, ...PRICES, strategy: strings, ...SIMULATES },
+  simulate: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, strategy: strings, ...SIMULATES },
   project: {
     ...EVERYWHERE,
     ...READS,
+    ...ESTIMATES,
     ...PRICES,
     'turns-per-day': string,
     days: string,
@@ -58,7 +61,7 @@ export const COMMANDS = {
     'machine-cost': string,
     'machine-turns': string,
   },
-  scenario: { ...EVERYWHERE, ...READS, ...PRICES, ...ARMS, seed: string },
+  scenario: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, ...ARMS, seed: string },
   link: { ...EVERYWHERE, base: string },
   open: { ...EVERYWHERE, rows: flag },
 } as const satisfies Readonly<Record<string, ParseArgsOptionsConfig>>;
@@ -93,7 +96,7 @@ export function parseCommand(command: CommandName, argv: readonly string[], word
   let parsed;
   try {
     parsed = parseArgs({
-      args: [...argv],
+      args: withDefaults(argv),
       options,
       strict: true,
       allowPositionals: true,
@@ -128,6 +131,19 @@ export function parseCommand(command: CommandName, argv: readonly string[], word
     all,
     has: (name) => values[name] !== undefined,
   };
+}
+
+/** What an option means that stands alone; its other values follow a `=`. */
+const ALONE: Readonly<Record<string, string>> = {
+  '--estimate-summaries': '--estimate-summaries=prefix',
+};
+
+/** What follows `--` is a file, whatever its name. */
+function withDefaults(argv: readonly string[]): string[] {
+  const end = argv.indexOf('--');
+  return argv.map((arg, i) =>
+    (end === -1 || i < end) && Object.hasOwn(ALONE, arg) ? (ALONE[arg] ?? arg) : arg,
+  );
 }
 
 function explain(error: unknown, command: string, words: Words): string {

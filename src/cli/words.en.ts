@@ -199,6 +199,9 @@ export const en = {
     recorded: 'recorded model',
     provider: 'recorded seller',
     priceList: 'price list',
+    dates: 'dates',
+    models: 'models',
+    notices: 'notices',
     purpose: 'purpose',
     agent: 'agent',
     model: 'price list',
@@ -353,6 +356,25 @@ export const en = {
       .map((p) => `${p.turns} ${p.share} (recorded ${p.recorded})`)
       .join('; ')}.`,
   sessionsOf: (turns: string) => `sessions of ${turns} turns`,
+  summariesEstimated: (
+    calls: number,
+    missing: number,
+    how: 'prefix' | 'fresh',
+    outputTokens: number,
+  ) =>
+    missing === 0
+      ? 'No log leaves out a summary call: nothing is estimated.'
+      : `Estimated, not recorded: ${number(calls)} of ${many(missing, 'summary call', 'summary calls')} that the logs leave out, each with the prompt before it ${
+          how === 'prefix' ? 'read from the cache' : 'sent uncached'
+        } and ${number(outputTokens)} tokens of output (assumed).${
+          calls < missing ? ' The others have no call after them, or cannot be placed.' : ''
+        }`,
+
+  summariesNotRecorded: (n: number) =>
+    `Not recorded: ${many(n, 'summary call', 'summary calls')}. What they cost is in no figure; --estimate-summaries adds an estimate.`,
+  estimatedPurpose: 'summary, estimated',
+  withoutEstimates: (total: string) => `Without the estimated summaries: ${total}.`,
+
   otherSessions: 'the other sessions',
   growing: (growth: string, months: number) => `Growth ${growth} a month over ${months} months.`,
   budgetOf: (amount: string) => `Budget ${amount} a month.`,
@@ -389,6 +411,8 @@ FILE is a file, a folder or - (standard input); .gz is read.
                                     (22=0.7, 1-9=0.25, 37-=0.1); repeats, the rest as recorded
               --growth 0.05 [--months 12]   --budget USD
               --machine-cost USD --machine-turns N   a month of an own machine, its turns a day
+  --estimate-summaries[=prefix|fresh]
+                        adds the summary calls that a log leaves out, as estimates
   link: --base URL      open: --rows
   --lang en|fr  --help  --version   -- ends the options
 

@@ -209,6 +209,9 @@ export const fr: Words = {
     provider: 'vendeur enregistré',
     priceList: 'tarif',
     purpose: 'but',
+    dates: 'dates',
+    models: 'modèles',
+    notices: 'avis',
     agent: 'agent',
     model: 'tarif',
     total: 'total',
@@ -343,6 +346,18 @@ export const fr: Words = {
   otherSessions: 'les autres sessions',
   growing: (growth, months) => `Hausse de ${growth} par mois sur ${months} mois.`,
   budgetOf: (amount) => `Budget de ${amount} par mois.`,
+  summariesNotRecorded: (n) =>
+    `Pas enregistré : ${many(n, 'appel', 'appels')} de résumé. Leur coût n’est dans aucun chiffre ; --estimate-summaries ajoute une estimation.`,
+  estimatedPurpose: 'résumé, estimé',
+  withoutEstimates: (total) => `Sans les résumés estimés : ${total}.`,
+  summariesEstimated: (n, missing, how, outputTokens) =>
+    missing === 0
+      ? 'Aucun journal ne passe d’appel de résumé sous silence : rien n’est estimé.'
+      : `Estimé, pas enregistré : ${number(n)} sur ${many(missing, 'appel', 'appels')} de résumé que les journaux ne contiennent pas, avec à chaque fois le prompt précédent ${
+          how === 'prefix' ? 'lu en cache' : 'envoyé hors cache'
+        } et ${number(outputTokens)} tokens de sortie (supposés).${
+          n < missing ? ' Les autres ne sont suivis d’aucun appel, ou leur place est inconnue.' : ''
+        }`,
   machineOf: (amount, turns) =>
     `Machines à soi : ${amount} par mois chacune, ${turns} tours par jour chacune.`,
 
@@ -401,6 +416,8 @@ FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz est lu.
                                     comme enregistré
                --growth 0.05 [--months 12]   --budget USD
                --machine-cost USD --machine-turns N   le mois d’une machine à soi, ses tours
+  --estimate-summaries[=prefix|fresh]
+                        ajoute, estimés, les appels de résumé qu’un journal ne contient pas
                                                       par jour
   link : --base URL     open : --rows
   --lang en|fr  --help  --version   -- finit les options

@@ -43,6 +43,7 @@ const CHOICE_ORDER = [
   'reworkShare',
   'systemShare',
   'toolShare',
+  'summaryEstimate',
 ] as const satisfies readonly (keyof Choices)[];
 
 /** Beginnings of ids; a capital letter stands for each in a link. */

@@ -32,4 +32,5 @@ export const DEFAULT_CHOICES: Choices = {
   reworkShare: null,
   systemShare: null,
   toolShare: null,
+  summaryEstimate: null,
 };

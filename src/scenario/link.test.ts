@@ -92,6 +92,7 @@ const choicesArb: fc.Arbitrary<Partial<Choices>> = fc.record(
     reworkShare: maybe(fc.constantFrom('0', '0.25', '1')),
     systemShare: maybe(fc.constantFrom('0.5')),
     toolShare: maybe(fc.constantFrom('0.5')),
+    summaryEstimate: maybe(fc.constantFrom('prefix' as const, 'fresh' as const)),
   },
   { requiredKeys: [] },
 );

@@ -5,6 +5,7 @@
  */
 import type { Ledger } from '../costing/ledger.ts';
 import type { WritesMode } from '../costing/price.ts';
+import type { SummaryEstimate } from '../strategies/summaryestimate.ts';
 import type { Overlay } from '../tariffs/overlay.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 
@@ -70,6 +71,11 @@ export interface Choices {
   readonly reworkShare: string | null;
   readonly systemShare: string | null;
   readonly toolShare: string | null;
+  /**
+   * How summary calls that the logs leave out were estimated into the counts, and that they were;
+   * `null`: the counts are what was recorded.
+   */
+  readonly summaryEstimate: SummaryEstimate | null;
 }
 
 /** How a simulated arm came about: what a reader must know beside its dollars. */

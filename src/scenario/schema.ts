@@ -13,6 +13,7 @@ import { mixProblem, type TurnsRange } from '../costing/workloads.ts';
 import { Decimal, parseDecimal } from '../money/decimal.ts';
 import { ruleKey } from '../tariffs/boundaries.ts';
 import { isTimeZone, parseInstant } from '../tariffs/instants.ts';
+import { SUMMARY_ESTIMATES } from '../strategies/summaryestimate.ts';
 import { checkForm } from '../tariffs/schema.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import type { Overlay } from '../tariffs/overlay.ts';
@@ -153,6 +154,7 @@ const choiceShapes = {
   reworkShare: z.nullable(decimal('zero', '1')),
   systemShare: z.nullable(decimal('zero', '1')),
   toolShare: z.nullable(decimal('zero', '1')),
+  summaryEstimate: z.nullable(z.enum(SUMMARY_ESTIMATES)),
 } satisfies { [K in keyof Choices]: z.core.SomeType };
 
 const sums = z.strictObject(

@@ -18,6 +18,7 @@ import { CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts';
 import type { Tariff } from '../../tariffs/tariff.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { choice, price, seedOf, type Args } from '../args.ts';
+import { estimateAnswer, summaryEstimate, withSummaries } from '../estimates.ts';
 import { EXIT, nothingUsable, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { printJson } from '../json.ts';
 import { madeUpTariff, withWritePrice } from '../own-list.ts';
@@ -55,11 +56,18 @@ export async function crossover(args: Args, io: Io, words: Words): Promise<ExitC
   const given = givenPrices(args, words);
   const tariffs = await loadTariffs(args, words);
   const importers = await importersFor(args, words);
+  const estimate = summaryEstimate(args, words);
+  const estimates: Partial<Record<'keep' | 'compact', object>> = {};
   const read = async (arm: 'keep' | 'compact'): Promise<Trace> => {
     const none = words.noRecordsIn(arm);
     const parts = strategies !== null;
-    return (await usableTraces(args[arm], importers, tariffs.all, io, words, none, { parts }))
-      .trace;
+    const result = await usableTraces(args[arm], importers, tariffs.all, io, words, none, {
+      parts,
+    });
+    const estimated = withSummaries(result, estimate, io, words);
+    const { estimatedSummaries } = estimateAnswer(estimated, estimate);
+    if (estimatedSummaries !== undefined) estimates[arm] = estimatedSummaries;
+    return estimated?.trace ?? result.trace;
   };
   const keep = await read('keep');
   const compact = strategies === null ? await read('compact') : null;
@@ -131,6 +139,7 @@ export async function crossover(args: Args, io: Io, words: Words): Promise<ExitC
     printJson(
       {
         ...crossoverAnswer(answers, arms, given.list !== null, words),
+        ...(estimate === null ? {} : { estimatedSummaries: estimates }),
         ...(simulator === null
           ? {}
           : { cache, ...simulationAnswer(simulator, firstPair, options, strategies) }),

@@ -1,8 +1,15 @@
 /** `inspect`: what the traces hold, file by file and together. */
 import { takeInventory, type Inventory, type TokenTotals } from '../../answers/inventory.ts';
-import type { FileReport } from '../../importers/merge.ts';
+import { fileSummaries, type FileSummary } from '../../importers/filesummary.ts';
+import { unrecordedSummaries } from '../../importers/unrecorded.ts';
+import {
+  missingSummaries,
+  type EstimatedSummaries,
+  type SummaryEstimate,
+} from '../../strategies/summaryestimate.ts';
 import { PURPOSES } from '../../trace/trace.ts';
 import type { Args } from '../args.ts';
+import { estimateAnswer, estimateText, summaryEstimate, withSummaries } from '../estimates.ts';
 import { count, left, right, table } from '../format.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { printJson } from '../json.ts';
@@ -14,22 +21,39 @@ export async function inspect(args: Args, io: Io, words: Words): Promise<ExitCod
   if (args.files.length === 0) throw wrongUse(words.noFiles('inspect'));
   const tariffs = await loadTariffs(args, words);
   const importers = await importersFor(args, words);
-  const { trace, files } = await traces(args.files, importers, tariffs.all, io, words);
+  const estimate = summaryEstimate(args, words);
+  const result = await traces(args.files, importers, tariffs.all, io, words);
+  const { trace } = result;
+  // Tables tell what was recorded; what is estimated stands beside it.
   const inventory = takeInventory(trace, tariffs.all);
+  const summariesNotRecorded = missingSummaries(unrecordedSummaries(result));
+  const estimated = withSummaries(result, estimate, io, words);
+  const summaries = fileSummaries(result);
   if (args.has('json'))
-    printJson({ files: files.map((f) => fileAnswer(f, words)), ...inventory }, io);
-  else io.out(report(files, inventory, words));
+    printJson(
+      {
+        files: summaries.map((f) => fileAnswer(f, words)),
+        ...inventory,
+        summariesNotRecorded,
+        ...estimateAnswer(estimated, estimate),
+      },
+      io,
+    );
+  else io.out(report(summaries, inventory, { summariesNotRecorded, estimated, estimate }, words));
   if (trace.length > 0) return EXIT.done;
   io.err(`${words.noRecords}\n`);
   return EXIT.nothingUsable;
 }
 
-function fileAnswer(file: FileReport, words: Words): object {
+function fileAnswer(file: FileSummary, words: Words): object {
   return {
     name: file.name,
     format: file.format,
     calls: file.calls,
     sessions: file.sessions,
+    first: file.firstMs === null ? null : new Date(file.firstMs).toISOString(),
+    last: file.lastMs === null ? null : new Date(file.lastMs).toISOString(),
+    models: file.models,
     skipped: file.skipped.map(({ line, reason, detail }) => ({
       line,
       reason,
@@ -47,7 +71,18 @@ function fileAnswer(file: FileReport, words: Words): object {
   };
 }
 
-function report(files: readonly FileReport[], inventory: Inventory, words: Words): string {
+interface Summaries {
+  readonly summariesNotRecorded: number;
+  readonly estimated: EstimatedSummaries | null;
+  readonly estimate: SummaryEstimate | null;
+}
+
+function report(
+  files: readonly FileSummary[],
+  inventory: Inventory,
+  { summariesNotRecorded, estimated, estimate }: Summaries,
+  words: Words,
+): string {
   const { heading, title, locale, none } = words;
   const n = (value: number): string => count(value, locale);
   const { totals } = inventory;
@@ -77,7 +112,10 @@ function report(files: readonly FileReport[], inventory: Inventory, words: Words
           left(heading.format),
           right(heading.calls),
           right(heading.sessions),
+          left(heading.dates),
+          left(heading.models),
           right(heading.skipped),
+          right(heading.notices),
           left(heading.remarks),
         ],
         files.map((f) => [
@@ -85,7 +123,10 @@ function report(files: readonly FileReport[], inventory: Inventory, words: Words
           f.format ?? none,
           n(f.calls),
           n(f.sessions),
+          datesText(f, words),
+          modelsText(f, words),
           n(f.skipped.length),
+          n(f.notices.length),
           refusalMessage(f, words),
         ]),
       ),
@@ -122,11 +163,31 @@ function report(files: readonly FileReport[], inventory: Inventory, words: Words
       title.byPurpose,
       table(
         [left(heading.purpose), ...counted],
-        PURPOSES.filter((p) => inventory.byPurpose[p].calls > 0).map((p) => [
-          words.purposes[p],
-          ...cells(inventory.byPurpose[p]),
-        ]),
-      ),
+        [
+          ...PURPOSES.filter((p) => inventory.byPurpose[p].calls > 0).map((p) => [
+            words.purposes[p],
+            ...cells(inventory.byPurpose[p]),
+          ]),
+          ...(estimated === null || estimated.calls === 0
+            ? []
+            : [
+                [
+                  words.estimatedPurpose,
+                  n(estimated.calls),
+                  n(estimate === 'fresh' ? estimated.promptTokens : 0),
+                  n(estimate === 'prefix' ? estimated.promptTokens : 0),
+                  n(0),
+                  n(estimated.outputTokens),
+                  none,
+                ],
+              ]),
+        ],
+      ) +
+        (estimated !== null && estimate !== null
+          ? `\n${estimateText(estimated, estimate, words)}\n`
+          : summariesNotRecorded > 0
+            ? `\n${words.summariesNotRecorded(summariesNotRecorded)}\n`
+            : ''),
     ),
     block(
       title.byAgent,
@@ -136,6 +197,23 @@ function report(files: readonly FileReport[], inventory: Inventory, words: Words
       ),
     ),
   ].join('\n');
+}
+
+/** Days in UTC, as the exports have them. */
+function datesText({ firstMs, lastMs }: FileSummary, words: Words): string {
+  if (firstMs === null || lastMs === null) return words.none;
+  const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  return day(firstMs) === day(lastMs) ? day(firstMs) : `${day(firstMs)} … ${day(lastMs)}`;
+}
+
+/** Models of a file that are named in its line. */
+const NAMED_MODELS = 2;
+
+function modelsText({ models }: FileSummary, words: Words): string {
+  const named = models.slice(0, NAMED_MODELS).map((m) => m.name ?? words.unnamed);
+  const more = models.length - named.length;
+  if (more > 0) named.push(words.andMore(more));
+  return named.length === 0 ? words.none : named.join(', ');
 }
 
 /** `8,900 (5m) + 400 (1h)`: lifetimes have different prices, so they are not added up here. */

@@ -17,6 +17,7 @@ import { Decimal, plain, toQuotient } from '../../money/decimal.ts';
 import { boundariesOf } from '../../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF, CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts';
 import { positive, seedOf, type Args } from '../args.ts';
+import { estimateAnswer, estimateText, summaryEstimate, withSummaries } from '../estimates.ts';
 import { count, left, percent, right, table, usd, type Column } from '../format.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { money, printJson } from '../json.ts';
@@ -50,7 +51,10 @@ export async function project(args: Args, io: Io, words: Words): Promise<ExitCod
   const { date, pricing } = recordedPriceChoices(args, words);
   const tariffs = await loadTariffs(args, words);
   const importers = await importersFor(args, words);
-  const { trace } = await usableTraces(args.files, importers, tariffs.all, io, words);
+  const estimate = summaryEstimate(args, words);
+  const read = await usableTraces(args.files, importers, tariffs.all, io, words);
+  const estimated = withSummaries(read, estimate, io, words);
+  const trace = estimated?.trace ?? read.trace;
   const targets = tariffs.chosen ?? tariffs.all;
   const ledger = buildLedger(trace, boundariesOf(targets), { asOfMs: CATALOGUE_AS_OF_MS });
   checkMix(ledger.sessions, options.mix, words);
@@ -61,11 +65,16 @@ export async function project(args: Args, io: Io, words: Words): Promise<ExitCod
   );
   const parts = workloadParts(ledger.sessions, options.mix);
   if (args.has('json')) {
-    printJson(answer(rows, parts, volume, options), io);
+    printJson(
+      { ...answer(rows, parts, volume, options), ...estimateAnswer(estimated, estimate) },
+      io,
+    );
     return EXIT.done;
   }
   io.out(`${words.volume(plain(turnsPerDay), plain(days))} `);
   io.out(`${words.atDate(date, CATALOGUE_AS_OF)}\n`);
+  if (estimated !== null && estimate !== null)
+    io.out(`${estimateText(estimated, estimate, words)}\n`);
   for (const line of assumed(parts, options, words)) io.out(`${line}\n`);
   const level = `${bootstrap.level * 100} %`;
   io.out(`${words.intervalOf(level, bootstrap.resamples, bootstrap.seed)}\n\n`);

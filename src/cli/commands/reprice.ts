@@ -4,7 +4,9 @@ import { compareSimulatedCache } from '../../answers/simulatedcache.ts';
 import { buildLedger } from '../../costing/ledger.ts';
 import { boundariesOf } from '../../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF, CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts';
+import type { Trace } from '../../trace/trace.ts';
 import type { Args } from '../args.ts';
+import { estimateAnswer, estimateText, summaryEstimate, withSummaries } from '../estimates.ts';
 import { usd } from '../format.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { money, printJson } from '../json.ts';
@@ -32,20 +34,31 @@ export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCod
   const { date, cache, writes, pricing } = priceChoices(args, words);
   const tariffs = await loadTariffs(args, words);
   const importers = await importersFor(args, words);
-  const { trace } = await usableTraces(args.files, importers, tariffs.all, io, words);
+  const estimate = summaryEstimate(args, words);
+  const read = await usableTraces(args.files, importers, tariffs.all, io, words);
+  const estimated = withSummaries(read, estimate, io, words);
+  const trace = estimated?.trace ?? read.trace;
   const targets = tariffs.chosen ?? tariffs.all;
   // Calls are kept apart only where some list in use changes its price.
   const inUse = [...targets, ...ownTariffs([trace], tariffs.all)];
-  const ledger = buildLedger(trace, boundariesOf(inUse), { asOfMs: CATALOGUE_AS_OF_MS });
-  const simulator =
-    cache === 'simulated'
-      ? simulatorOf(trace, tariffs.all, simulationOptions(args, words), words)
-      : null;
-  const rows =
-    simulator === null
-      ? compareTariffs(ledger, targets, pricing)
-      : compareSimulatedCache(simulator, targets, pricing, CATALOGUE_AS_OF_MS);
-  const own = priceAsRecorded(ledger, resolvedModels(ledger, tariffs.all), pricing);
+  const axes = boundariesOf(inUse);
+  const answerOf = (calls: Trace) => {
+    const ledger = buildLedger(calls, axes, { asOfMs: CATALOGUE_AS_OF_MS });
+    const simulator =
+      cache === 'simulated'
+        ? simulatorOf(calls, tariffs.all, simulationOptions(args, words), words)
+        : null;
+    const rows =
+      simulator === null
+        ? compareTariffs(ledger, targets, pricing)
+        : compareSimulatedCache(simulator, targets, pricing, CATALOGUE_AS_OF_MS);
+    const own = priceAsRecorded(ledger, resolvedModels(ledger, tariffs.all), pricing);
+    return { ledger, simulator, rows, own };
+  };
+  const { ledger, simulator, rows, own } = answerOf(trace);
+  /** What was recorded alone, where something was estimated. */
+  const recordedOnly = estimated === null ? null : answerOf(read.trace);
+  const totalOnly = new Map(recordedOnly?.rows.map((row) => [row.tariff.id, row.total]));
   const recorded = recordedCost(trace);
   if (args.has('json'))
     printJson(
@@ -54,9 +67,20 @@ export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCod
         cache,
         writes,
         ...(simulator === null ? {} : { calibration: calibrationAnswer(simulator) }),
-        rows: rows.map(rowAnswer),
+        rows: rows.map((row) => ({
+          ...rowAnswer(row),
+          ...(recordedOnly === null
+            ? {}
+            : { totalWithoutEstimates: money(totalOnly.get(row.tariff.id) ?? null) }),
+        })),
         recorded: { total: money(recorded.total), calls: recorded.calls },
-        asRecorded: asRecordedAnswer(own),
+        asRecorded: {
+          ...asRecordedAnswer(own),
+          ...(recordedOnly === null
+            ? {}
+            : { totalWithoutEstimates: money(recordedOnly.own.total) }),
+        },
+        ...estimateAnswer(estimated, estimate),
       },
       io,
     );
@@ -67,7 +91,12 @@ export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCod
       io.out(calibrationText(simulator, simulationOptions(args, words), words));
     if (recorded.total !== null)
       io.out(`${words.recordedCost(usd(recorded.total, words.locale), recorded.calls, calls)}\n`);
-    io.out(`${words.asRecorded(asRecordedText(own, words))}\n\n`);
+    io.out(`${words.asRecorded(asRecordedText(own, words))}\n`);
+    if (estimated !== null && estimate !== null && recordedOnly !== null) {
+      io.out(`${estimateText(estimated, estimate, words)} `);
+      io.out(`${words.withoutEstimates(asRecordedText(recordedOnly.own, words))}\n`);
+    }
+    io.out('\n');
     io.out(comparisonTable(rows, words));
   }
   return EXIT.done;

@@ -9,6 +9,7 @@ import { boundariesOf } from '../../tariffs/boundaries.ts';
 import { CATALOGUE_AS_OF_MS, CATALOGUE_VERSION } from '../../tariffs/catalogue.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { exchangeRates, seedOf, type Args } from '../args.ts';
+import { summaryEstimate, withSummaries } from '../estimates.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { money } from '../json.ts';
 import { recordedPriceChoices } from '../prices.ts';
@@ -26,8 +27,11 @@ export async function scenario(args: Args, io: Io, words: Words): Promise<ExitCo
   const tariffs = await loadTariffs(args, words);
   if ((tariffs.chosen?.length ?? 0) > MAX_SHOWN) throw wrongUse(words.atMostShown(MAX_SHOWN));
   const importers = await importersFor(args, words);
-  const read = async (files: readonly string[], none: string): Promise<Trace> =>
-    (await usableTraces(files, importers, tariffs.all, io, words, none)).trace;
+  const estimate = summaryEstimate(args, words);
+  const read = async (files: readonly string[], none: string): Promise<Trace> => {
+    const result = await usableTraces(files, importers, tariffs.all, io, words, none);
+    return withSummaries(result, estimate, io, words)?.trace ?? result.trace;
+  };
   const keep = await read(keepFiles, words.noRecords);
   const compact =
     args.compact.length === 0 ? null : await read(args.compact, words.noRecordsIn('compact'));
@@ -44,6 +48,7 @@ export async function scenario(args: Args, io: Io, words: Words): Promise<ExitCo
     cache,
     writes,
     seed,
+    summaryEstimate: estimate,
     shown,
     model: shown[0] ?? DEFAULT_CHOICES.model,
     unitsPerUsd: Object.fromEntries(

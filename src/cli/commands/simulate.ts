@@ -12,6 +12,7 @@ import { CATALOGUE_AS_OF, CATALOGUE_AS_OF_MS } from '../../tariffs/catalogue.ts'
 import type { Tariff } from '../../tariffs/tariff.ts';
 import type { Args } from '../args.ts';
 import { count, left, percent, right, table } from '../format.ts';
+import { estimateAnswer, summaryEstimate, withSummaries } from '../estimates.ts';
 import { EXIT, wrongUse, type ExitCode, type Io } from '../io.ts';
 import { assumptionTexts, money, printJson } from '../json.ts';
 import { priceChoices } from '../prices.ts';
@@ -62,17 +63,12 @@ export async function simulate(args: Args, io: Io, words: Words): Promise<ExitCo
   if (cache === 'simulated' && tariffs.chosen === null)
     throw wrongUse(words.onlyWith('--cache simulated', '--model'));
   const importers = await importersFor(args, words);
-  const { trace } = await usableTraces(
-    args.files,
-    importers,
-    tariffs.all,
-    io,
-    words,
-    words.noRecords,
-    {
-      parts: true,
-    },
-  );
+  const estimate = summaryEstimate(args, words);
+  const read = await usableTraces(args.files, importers, tariffs.all, io, words, words.noRecords, {
+    parts: true,
+  });
+  const estimated = withSummaries(read, estimate, io, words);
+  const trace = estimated?.trace ?? read.trace;
   const simulator = simulatorOf(trace, tariffs.all, options, words);
   // Without a model each call is priced at its own model's list.
   const targets: readonly (Tariff | null)[] = tariffs.chosen ?? [null];
@@ -105,6 +101,7 @@ export async function simulate(args: Args, io: Io, words: Words): Promise<ExitCo
         calibration: calibrationAnswer(simulator),
         assumed: assumedAnswer(options),
         notReplayedCalls: simulator.lanes.rowsOutside.length,
+        ...estimateAnswer(estimated, estimate),
         ...answers[0],
         rows: answers,
       },
@@ -161,7 +158,7 @@ function armAnswer(arm: Arm, keep: Arm, tariffs: readonly Tariff[]): object {
     strategy: nameOf(arm.strategies),
     spec: simulated.spec,
     parameters: parametersOf(arm.strategies),
-    calls: simulated.trace.length,
+    calls: simulated.calls,
     summaryCalls: simulated.summaryCalls,
     reworkCalls: simulated.reworkCalls,
     ...rewritesOf(simulated, ledger.sessions),
@@ -193,7 +190,7 @@ function rowText(
       simulated.spec,
       totalText(cost, words),
       arm === keep || relative === null ? words.none : percent(relative, locale, true),
-      count(simulated.trace.length, locale),
+      count(simulated.calls, locale),
       perSession.toFixed(2),
       missingCalls(cost, words).join('; '),
     ];
