@@ -136,6 +136,27 @@ describe('the page’s side of the worker', () => {
       expect(types(asked).slice(-2)).toEqual(['hold', 'turns']);
     });
 
+    test('name what the worker made and still has, instead of sending it back', async () => {
+      const { worker, asked, say } = fakeWorker();
+      const client = new WorkerClient(() => worker);
+      const reading = client.read('keep', [], [], [], () => undefined);
+      await tick();
+      const made = { ...result, ledger: { ...result.ledger, handle: 7 } };
+      say({ type: 'arm', id: asked[0]?.id ?? 0, result: made, compact: null });
+      const own = (await reading).arm.ledger;
+      const ask = async () => {
+        const asking = client.crossover({ keep: own, compact: ledger }, question, null);
+        asking.catch(() => undefined);
+        await tick();
+        const hold = asked.findLast((r) => r.type === 'hold');
+        return hold === undefined ? null : { keep: hold.keep, compact: hold.compact };
+      };
+      expect(await ask()).toEqual({ keep: 7, compact: packLedger(ledger) });
+      // Another worker has never heard of it.
+      client.stop();
+      expect(await ask()).toEqual({ keep: made.ledger, compact: packLedger(ledger) });
+    });
+
     test('a newer one takes the place of an older one of its kind', async () => {
       const { worker, asked, say } = fakeWorker();
       const client = new WorkerClient(() => worker);

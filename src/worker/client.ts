@@ -58,6 +58,9 @@ export class WorkerClient {
   readonly #asked = new Map<QuestionKind, number>();
   /** What the worker was last given to hold. */
   #held: Arms | null = null;
+  /** What came from this very worker: it knows these by their handles, until the page drops them. */
+  #known = new WeakSet<PackedLedger>();
+  #dropped = this.#releasing();
 
   constructor(make: () => WorkerLike | Promise<WorkerLike>) {
     this.#make = make;
@@ -89,7 +92,10 @@ export class WorkerClient {
       );
       if (response.type !== 'arm') throw new Error('unexpected answer');
       const { result, compact } = response;
-      return { arm: unpacked(result), compact: compact === null ? null : unpacked(compact) };
+      return {
+        arm: this.#unpacked(result),
+        compact: compact === null ? null : this.#unpacked(compact),
+      };
     } finally {
       if (this.#reading === id) this.#reading = null;
     }
@@ -119,7 +125,11 @@ export class WorkerClient {
   ): Promise<{ keep: Ledger | null; compact: Ledger | null }> {
     const response = await this.#ask({ type: 'ledger', id: this.#nextId++, customTariffs });
     if (response.type !== 'ledgers') throw new Error('unexpected answer');
-    return { keep: unpackedOr(response.keep), compact: unpackedOr(response.compact) };
+    const { keep, compact } = response;
+    return {
+      keep: keep === null ? null : this.#ledgerOf(keep),
+      compact: compact === null ? null : this.#ledgerOf(compact),
+    };
   }
 
   /**
@@ -172,6 +182,7 @@ export class WorkerClient {
     const response = await this.#send(worker, {
       type: 'simulate',
       id,
+      remember: kind === 'chosen',
       specs,
       options,
       customTariffs,
@@ -181,7 +192,7 @@ export class WorkerClient {
     if (result === null) return null;
     return {
       ...result,
-      arms: result.arms.map((arm) => ({ ...arm, ledger: unpackLedger(arm.ledger) })),
+      arms: result.arms.map((arm) => ({ ...arm, ledger: this.#ledgerOf(arm.ledger) })),
     };
   }
 
@@ -233,11 +244,43 @@ export class WorkerClient {
       worker.postMessage({
         type: 'hold',
         id: this.#nextId++,
-        keep: packLedger(arms.keep),
-        compact: arms.compact === null ? null : packLedger(arms.compact),
+        keep: this.#sent(arms.keep),
+        compact: arms.compact === null ? null : this.#sent(arms.compact),
       });
     }
     return this.#send(worker, request);
+  }
+
+  /** The arrays to send; the handle alone where the worker still has what they were made from. */
+  #sent(ledger: Ledger): PackedLedger | number {
+    const packed = packLedger(ledger);
+    return packed.handle !== undefined && this.#known.has(packed) ? packed.handle : packed;
+  }
+
+  #ledgerOf(packed: PackedLedger): Ledger {
+    const ledger = unpackLedger(packed);
+    if (packed.handle !== undefined) {
+      // What the ledger keeps of it: both are dropped together.
+      const own = packLedger(ledger);
+      this.#known.add(own);
+      this.#dropped.register(own, packed.handle);
+    }
+    return ledger;
+  }
+
+  #unpacked(result: PackedArmResult): ArmResult {
+    return { ...result, ledger: this.#ledgerOf(result.ledger) };
+  }
+
+  /** Tells the present worker of each ledger that the page has dropped. */
+  #releasing(): FinalizationRegistry<number> {
+    const registry = new FinalizationRegistry<number>((handle) => {
+      if (registry !== this.#dropped) return;
+      void this.#worker?.then((worker) => {
+        worker.postMessage({ type: 'release', id: this.#nextId++, handle });
+      });
+    });
+    return registry;
   }
 
   /** Gives up an older question of the same kind. @throws Cancelled where a newer one came */
@@ -284,6 +327,9 @@ export class WorkerClient {
     void this.#worker?.then((worker) => worker.terminate());
     this.#worker = null;
     this.#held = null;
+    // Another worker counts its handles anew.
+    this.#known = new WeakSet();
+    this.#dropped = this.#releasing();
     for (const waiting of this.#waiting.values()) waiting.reject(new Cancelled());
     this.#waiting.clear();
   }
@@ -336,11 +382,4 @@ export class WorkerClient {
     else if (response.type === 'cancelled') waiting.reject(new Cancelled());
     else waiting.resolve(response);
   }
-}
-
-function unpacked(result: PackedArmResult): ArmResult {
-  return { ...result, ledger: unpackLedger(result.ledger) };
-}
-function unpackedOr(ledger: PackedLedger | null): Ledger | null {
-  return ledger === null ? null : unpackLedger(ledger);
 }

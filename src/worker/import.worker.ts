@@ -1,5 +1,5 @@
 /** The worker: a shell that turns messages into calls of {@link WorkerSession}. */
-import { buffersOf, packLedger, unpackLedger } from '../costing/packed.ts';
+import { buffersOf, packLedger, unpackLedger, type PackedLedger } from '../costing/packed.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { fromWire, toWire } from '../money/wire.ts';
 import { peekFile } from '../importers/mapped/peek.ts';
@@ -16,6 +16,9 @@ import { WorkerSession } from './session.ts';
 
 const session = new WorkerSession();
 const running = new Map<number, AbortController>();
+/** What the page was given and still has: it asks about it by its handle instead of sending it back. */
+const known = new Map<number, Ledger>();
+let lastHandle = 0;
 
 /** Progress is posted at most this often, milliseconds. */
 const PROGRESS_MS = 50;
@@ -79,9 +82,12 @@ async function handle(request: Request): Promise<void> {
       }
       case 'hold':
         session.hold({
-          keep: unpackLedger(request.keep),
-          compact: request.compact === null ? null : unpackLedger(request.compact),
+          keep: heldOf(request.keep),
+          compact: request.compact === null ? null : heldOf(request.compact),
         });
+        return;
+      case 'release':
+        known.delete(request.handle);
         return;
       case 'crossover': {
         running.set(id, controller);
@@ -107,7 +113,11 @@ async function handle(request: Request): Promise<void> {
         controller.signal.throwIfAborted();
         const { specs, options, customTariffs } = request;
         const result = await session.simulate(specs, options, customTariffs, controller.signal);
-        post({ type: 'simulated', id, result: result === null ? null : packedArms(result) });
+        post({
+          type: 'simulated',
+          id,
+          result: result === null ? null : packedArms(result, request.remember),
+        });
         return;
       }
       case 'caches': {
@@ -157,16 +167,25 @@ async function handle(request: Request): Promise<void> {
 }
 
 function packed(result: ArmResult): PackedArmResult {
-  return { ...result, ledger: packLedger(result.ledger) };
+  return { ...result, ledger: remembered(result.ledger) };
 }
-function packedArms(result: SimulationResult): PackedSimulationResult {
-  return {
-    ...result,
-    arms: result.arms.map((arm) => ({ ...arm, ledger: packLedger(arm.ledger) })),
-  };
+function packedArms(result: SimulationResult, remember: boolean): PackedSimulationResult {
+  const pack = remember ? remembered : packLedger;
+  return { ...result, arms: result.arms.map((arm) => ({ ...arm, ledger: pack(arm.ledger) })) };
 }
 function packedOr(ledger: Ledger | null) {
-  return ledger === null ? null : packLedger(ledger);
+  return ledger === null ? null : remembered(ledger);
+}
+
+function remembered(ledger: Ledger): PackedLedger {
+  const handle = ++lastHandle;
+  known.set(handle, ledger);
+  return { ...packLedger(ledger), handle };
+}
+function heldOf(given: PackedLedger | number): Ledger {
+  const ledger = typeof given === 'number' ? known.get(given) : unpackLedger(given);
+  if (ledger === undefined) throw new Error('released');
+  return ledger;
 }
 
 function sourceOf(file: File, name: string): ByteSource {

@@ -32,13 +32,15 @@ export type Request =
   | { readonly type: 'cancel'; readonly id: number }
   /** Adds the calls up again over other boundaries (a custom tariff has come or gone). */
   | { readonly type: 'ledger'; readonly id: number; readonly customTariffs: readonly TariffForm[] }
-  /** The sums that the next questions are about; no answer. */
+  /** The sums that the next questions are about, or the handles of what the worker knows; no answer. */
   | {
       readonly type: 'hold';
       readonly id: number;
-      readonly keep: PackedLedger;
-      readonly compact: PackedLedger | null;
+      readonly keep: PackedLedger | number;
+      readonly compact: PackedLedger | number | null;
     }
+  /** The page has dropped a ledger: nobody will ask about it any more; no answer. */
+  | { readonly type: 'release'; readonly id: number; readonly handle: number }
   | {
       readonly type: 'crossover';
       readonly id: number;
@@ -51,6 +53,8 @@ export type Request =
   | {
       readonly type: 'simulate';
       readonly id: number;
+      /** Whether questions about the arms' sessions may follow. */
+      readonly remember: boolean;
       readonly specs: readonly string[];
       readonly options: SimulationOptions;
       readonly customTariffs: readonly TariffForm[];
