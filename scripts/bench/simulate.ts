@@ -107,7 +107,7 @@ for (let round = 1; round <= Number(values.rounds); round++) {
       const made = arm as SimulatedArm | null;
       if (made === null) continue;
       ledgers.push(timed(() => armLedger(made, axes, CATALOGUE_AS_OF_MS)).processor);
-      simulatedCalls += made.trace.length;
+      simulatedCalls += made.calls;
     }
   });
   const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);

@@ -5,7 +5,7 @@
  * strategies can be replayed. A simulated arm is a ledger like a measured one, so comparison,
  * crossover and projection price it with the same code.
  */
-import { buildLedger, type Ledger } from '../costing/ledger.ts';
+import type { Ledger } from '../costing/ledger.ts';
 import {
   WEAK_BELOW,
   calibrate,
@@ -15,7 +15,8 @@ import {
 import { cacheModelOf, type CacheAssumption, type CacheModel } from '../strategies/cache.ts';
 import { lanesOf, type Lanes } from '../strategies/lanes.ts';
 import { specOf } from '../strategies/parse.ts';
-import { replay, type Simulation } from '../strategies/replay.ts';
+import { replay } from '../strategies/replay.ts';
+import { RowLedgers } from '../strategies/rowledger.ts';
 import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 import { DEFAULT_SIMULATION_OPTIONS, type SimulationOptions } from './assumptions.ts';
 import type { Boundaries } from '../tariffs/boundaries.ts';
@@ -33,13 +34,18 @@ export {
 export interface SimulatedArm {
   /** As on the command line, every parameter written out. */
   readonly spec: string;
+  /** Its calls; made when they are first asked for, since most answers need the sums alone. */
   readonly trace: Trace;
+  /** Number of its calls. */
+  readonly calls: number;
   /** Lossy rewrites by session name. */
   readonly rewrites: ReadonlyMap<string, number>;
   readonly summaryCalls: number;
   readonly reworkCalls: number;
   /** Calls that no replay can take in (sums, unknown counts, recorded summaries), left as they are. */
   readonly keptCalls: number;
+  /** What {@link armLedger} gives. */
+  ledger(axes: Boundaries, asOfMs: number): Ledger;
 }
 
 export class Simulator {
@@ -51,6 +57,11 @@ export class Simulator {
   /** By the model's index into the trace's strings: its own tariff. */
   readonly #tariffOf: ReadonlyMap<number, Tariff | null>;
   readonly #recordedCache: ReadonlyMap<number, CacheModel>;
+  #ledgers: {
+    readonly axes: Boundaries;
+    readonly asOfMs: number;
+    readonly rows: RowLedgers;
+  } | null = null;
 
   /** @param tariffs in which recorded names are looked up */
   constructor(
@@ -86,7 +97,7 @@ export class Simulator {
    */
   run(strategies: readonly ConfiguredStrategy[], target: Tariff | null = null): SimulatedArm {
     const targetCache = target === null ? null : cacheModelOf(target);
-    const simulation: Simulation = replay(this.#trace, this.lanes, strategies, {
+    const simulation = replay(this.#trace, this.lanes, strategies, {
       cache:
         targetCache === null
           ? { of: (m) => this.#cacheOf(m), inherit: 'recorded' }
@@ -96,21 +107,34 @@ export class Simulator {
         (target ?? this.#tariffOf.get(model) ?? null)?.contextWindow ?? Infinity,
       reworkShare: this.#options.reworkShare,
     });
+    const rewrites = new Map(
+      [...simulation.rewrites].map(([session, n]) => [stringAt(this.#trace, session) ?? '', n]),
+    );
     return {
       spec: specOf(strategies),
-      trace: simulation.trace,
-      rewrites: new Map(
-        [...simulation.rewrites].map(([session, n]) => [stringAt(this.#trace, session) ?? '', n]),
-      ),
+      get trace() {
+        return simulation.trace;
+      },
+      calls: simulation.rows.length,
+      rewrites,
       summaryCalls: simulation.summaryCalls,
       reworkCalls: simulation.reworkCalls,
       keptCalls: simulation.keptRows,
+      ledger: (axes, asOfMs) =>
+        this.#ledgersOver(axes, asOfMs).of(simulation.rows, (id) => rewrites.get(id) ?? 0),
     };
   }
 
   /** The recorded model's own tariff, by its index into the trace's strings; `null` = unresolved. */
   tariffOf(model: number): Tariff | null {
     return this.#tariffOf.get(model) ?? null;
+  }
+
+  /** Arms follow each other over the same axes. */
+  #ledgersOver(axes: Boundaries, asOfMs: number): RowLedgers {
+    if (this.#ledgers?.axes !== axes || this.#ledgers.asOfMs !== asOfMs)
+      this.#ledgers = { axes, asOfMs, rows: new RowLedgers(this.#trace, this.lanes, axes, asOfMs) };
+    return this.#ledgers.rows;
   }
 
   #cacheOf(model: number): CacheModel {
@@ -202,11 +226,7 @@ export function cacheKeyOf(tariff: Tariff): string {
 
 /** The ledger of a simulated arm. Its sessions' `summaryCalls` are the strategy's lossy rewrites. */
 export function armLedger(arm: SimulatedArm, axes: Boundaries, asOfMs: number): Ledger {
-  const ledger = buildLedger(arm.trace, axes, { asOfMs });
-  return {
-    ...ledger,
-    sessions: ledger.sessions.map((s) => ({ ...s, summaryCalls: arm.rewrites.get(s.id) ?? 0 })),
-  };
+  return arm.ledger(axes, asOfMs);
 }
 
 function tariffsByModel(trace: Trace, tariffs: readonly Tariff[]): Map<number, Tariff | null> {

@@ -104,7 +104,8 @@ export interface LedgerOptions {
 
 /** Adds the calls of `trace` up into a ledger over the given axes. */
 export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptions): Ledger {
-  const builder = new LedgerBuilder(axes);
+  const places = new AxisPlaces(axes);
+  const builder = new LedgerBuilder(places);
   const { include } = options;
   // By the session's string, shifted by one: −1 = unknown.
   const readsCache = new Uint8Array(trace.strings.length + 1);
@@ -114,7 +115,7 @@ export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptio
     if ((reads[i] ?? 0) > 0 && (include === undefined || include(i)))
       readsCache[(trace.session[i] ?? -1) + 1] = 1;
 
-  const bands = new RowBands(trace, builder);
+  const bands = new RowBands(trace, places, builder);
   const turnsSeen = new Set<number>();
   let lastTurnKey = -1;
   const maxString = trace.strings.length + 1;
@@ -195,6 +196,7 @@ function isUnknown(value: number | undefined): boolean {
  */
 class RowBands {
   readonly #trace: Trace;
+  readonly #places: AxisPlaces;
   readonly #builder: LedgerBuilder;
   readonly #kinds = new Map<string, number>();
   readonly #bands = new Map<number, number>();
@@ -203,8 +205,9 @@ class RowBands {
   #lastKey = -1;
   #lastBand = -1;
 
-  constructor(trace: Trace, builder: LedgerBuilder) {
+  constructor(trace: Trace, places: AxisPlaces, builder: LedgerBuilder) {
     this.#trace = trace;
+    this.#places = places;
     this.#builder = builder;
   }
 
@@ -216,22 +219,22 @@ class RowBands {
     sessionReadsCache: boolean,
   ): number {
     const t = this.#trace;
-    const builder = this.#builder;
+    const places = this.#places;
     const purpose = t.purpose[row] ?? 0;
     // An aggregated row has no prompt of its own, and no hour: it takes base rates.
-    const bucket = aggregated ? 0 : builder.promptBucketOf(promptTokens);
-    const span = builder.spanOf(timeMs);
-    const slot = builder.slotOf(aggregated, timeMs);
+    const bucket = aggregated ? 0 : places.promptBucketOf(promptTokens);
+    const span = places.spanOf(timeMs);
+    const slot = places.slotOf(aggregated, timeMs);
     const kind = this.#kindOf(row);
     const flags = (aggregated ? 2 : 0) + (sessionReadsCache ? 1 : 0);
     // Products of a few thousands at most: far below 2^53.
     let key = (kind * PURPOSES.length + purpose) * 4 + flags;
-    key = (key * builder.promptBuckets + bucket) * builder.spans + span;
+    key = (key * places.promptBuckets + bucket) * places.spans + span;
     key = key * MAX_SLOTS + slot;
     if (key === this.#lastKey) return this.#lastBand;
     let band = this.#bands.get(key);
     if (band === undefined) {
-      band = builder.band(
+      band = this.#builder.band(
         { model: stringAt(t, t.model[row]), provider: stringAt(t, t.provider[row]) },
         {
           serviceTier: stringAt(t, t.serviceTier[row]),
@@ -272,38 +275,92 @@ class RowBands {
 /** More slots than the schedule rules of any set of price lists make together. */
 const MAX_SLOTS = 65_536;
 
-class LedgerBuilder {
-  readonly #axes: Boundaries;
-  readonly #models = new Interner<RecordedModel>((m) => `${m.provider ?? ''}\n${m.model ?? '\n'}`);
-  readonly #services = new Interner<Service>(
-    (s) => `${s.serviceTier ?? ''}\n${s.speed ?? ''}\n${s.region ?? ''}`,
-  );
+/** Where prompts and times lie on the axes of a ledger. Calls mostly follow each other in time. */
+export class AxisPlaces {
+  readonly axes: Boundaries;
   readonly #slots = new Interner<readonly string[]>((keys) => keys.join('\n'));
-  readonly #bands = new Interner<Band>(bandKey);
-  readonly #sessionIndex = new Map<string, number>();
-  readonly #sessions: { id: string; turns: number; calls: number; summaryCalls: number }[] = [];
-  readonly #cells = new Map<number, Cell>();
   readonly #slotOfMinute = new Map<number, number>();
-  #lastCellKey = -1;
-  #lastSums: Sums = emptySums();
   #lastSpan = 0;
   #lastMinute = Number.NaN;
   #lastSlot = 0;
   #noSlot = -1;
+
+  constructor(axes: Boundaries) {
+    this.axes = axes;
+  }
+
+  get promptBuckets(): number {
+    return this.axes.promptCuts.length + 1;
+  }
+
+  get spans(): number {
+    return this.axes.instants.length + 1;
+  }
+
+  /** By the slots that {@link slotOf} gave: keys of the rules that are active together. */
+  get slots(): readonly (readonly string[])[] {
+    return this.#slots.values;
+  }
+
+  promptBucketOf(promptTokens: number): number {
+    return upperBound(this.axes.promptCuts, promptTokens);
+  }
+
+  spanOf(timeMs: number): number {
+    const { instants } = this.axes;
+    const last = this.#lastSpan;
+    if ((instants[last - 1] ?? -Infinity) <= timeMs && timeMs < (instants[last] ?? Infinity))
+      return last;
+    return (this.#lastSpan = upperBound(instants, timeMs));
+  }
+
+  /** An aggregated row has no hour of its own, so no rule holds for it. */
+  slotOf(aggregated: boolean, timeMs: number): number {
+    if (!aggregated) return this.#slotAt(timeMs);
+    if (this.#noSlot < 0) this.#noSlot = this.#slots.index([]);
+    return this.#noSlot;
+  }
+
+  #slotAt(timeMs: number): number {
+    // Windows begin and end on whole minutes.
+    const minute = Math.floor(timeMs / 60_000);
+    if (minute === this.#lastMinute) return this.#lastSlot;
+    let slot = this.#slotOfMinute.get(minute);
+    if (slot === undefined) {
+      const keys = this.axes.rules.filter((r) => ruleCovers(r.rule, timeMs)).map((r) => r.key);
+      slot = this.#slots.index(keys);
+      this.#slotOfMinute.set(minute, slot);
+    }
+    this.#lastMinute = minute;
+    this.#lastSlot = slot;
+    return slot;
+  }
+}
+
+export function modelInterner(): Interner<RecordedModel> {
+  return new Interner((m) => `${m.provider ?? ''}\n${m.model ?? '\n'}`);
+}
+
+export function serviceInterner(): Interner<Service> {
+  return new Interner((s) => `${s.serviceTier ?? ''}\n${s.speed ?? ''}\n${s.region ?? ''}`);
+}
+
+class LedgerBuilder {
+  readonly #axes: AxisPlaces;
+  readonly #models = modelInterner();
+  readonly #services = serviceInterner();
+  readonly #bands = new Interner<Band>(bandKey);
+  readonly #sessionIndex = new Map<string, number>();
+  readonly #sessions: { id: string; turns: number; calls: number; summaryCalls: number }[] = [];
+  readonly #cells = new Map<number, Cell>();
+  #lastCellKey = -1;
+  #lastSums: Sums = emptySums();
   #callsWithoutTime = 0;
   #firstMs = Infinity;
   #lastMs = -Infinity;
 
-  constructor(axes: Boundaries) {
+  constructor(axes: AxisPlaces) {
     this.#axes = axes;
-  }
-
-  get promptBuckets(): number {
-    return this.#axes.promptCuts.length + 1;
-  }
-
-  get spans(): number {
-    return this.#axes.instants.length + 1;
   }
 
   session(id: string): number {
@@ -312,24 +369,6 @@ class LedgerBuilder {
     const index = this.#sessions.push({ id, turns: 0, calls: 0, summaryCalls: 0 }) - 1;
     this.#sessionIndex.set(id, index);
     return index;
-  }
-
-  promptBucketOf(promptTokens: number): number {
-    return upperBound(this.#axes.promptCuts, promptTokens);
-  }
-
-  spanOf(timeMs: number): number {
-    const { instants } = this.#axes;
-    const last = this.#lastSpan;
-    if ((instants[last - 1] ?? -Infinity) <= timeMs && timeMs < (instants[last] ?? Infinity))
-      return last;
-    return (this.#lastSpan = upperBound(instants, timeMs));
-  }
-
-  slotOf(aggregated: boolean, timeMs: number): number {
-    if (!aggregated) return this.#slotAt(timeMs);
-    if (this.#noSlot < 0) this.#noSlot = this.#slots.index([]);
-    return this.#noSlot;
   }
 
   band(model: RecordedModel, service: Service, rest: Omit<Band, 'model' | 'service'>): number {
@@ -376,10 +415,10 @@ class LedgerBuilder {
 
   build(): Ledger {
     return {
-      axes: this.#axes,
+      axes: this.#axes.axes,
       models: this.#models.values,
       services: this.#services.values,
-      slots: this.#slots.values,
+      slots: this.#axes.slots,
       bands: this.#bands.values,
       sessions: this.#sessions,
       cells: [...this.#cells.values()],
@@ -388,31 +427,14 @@ class LedgerBuilder {
       lastMs: this.#lastMs === -Infinity ? null : this.#lastMs,
     };
   }
-
-  #slotAt(timeMs: number): number {
-    // Windows begin and end on whole minutes.
-    const minute = Math.floor(timeMs / 60_000);
-    if (minute === this.#lastMinute) return this.#lastSlot;
-    let slot = this.#slotOfMinute.get(minute);
-    if (slot === undefined) {
-      const keys = this.#axes.rules.filter((r) => ruleCovers(r.rule, timeMs)).map((r) => r.key);
-      slot = this.#slots.index(keys);
-      this.#slotOfMinute.set(minute, slot);
-    }
-    this.#lastMinute = minute;
-    this.#lastSlot = slot;
-    return slot;
-  }
 }
 
 /** The sum of two ledgers over the same axes. Sessions of the same id become one. */
 export function addLedgers(a: Ledger, b: Ledger): Ledger {
   if (a.axes !== b.axes && JSON.stringify(a.axes) !== JSON.stringify(b.axes))
     throw new RangeError('ledgers over different axes cannot be added');
-  const models = new Interner<RecordedModel>((m) => `${m.provider ?? ''}\n${m.model ?? '\n'}`);
-  const services = new Interner<Service>(
-    (s) => `${s.serviceTier ?? ''}\n${s.speed ?? ''}\n${s.region ?? ''}`,
-  );
+  const models = modelInterner();
+  const services = serviceInterner();
   const slots = new Interner<readonly string[]>((keys) => keys.join('\n'));
   const bands = new Interner<Band>(bandKey);
   const sessions = new Map<string, { index: number; value: LedgerSession }>();
@@ -543,7 +565,8 @@ function bandKey(b: Band): string {
   }${b.sessionReadsCache ? 1 : 0}`;
 }
 
-class Interner<T> {
+/** Numbers values in the order in which they first come, by a key that tells them apart. */
+export class Interner<T> {
   readonly values: T[] = [];
   readonly #index = new Map<string, number>();
   readonly #key: (value: T) => string;

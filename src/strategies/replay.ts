@@ -5,20 +5,13 @@
  * prompt that never stays, its own compactions, and what the cache lost without a cause. Only the
  * history that is sent, and the calls that the strategy adds, are new.
  */
-import {
-  PURPOSES,
-  stringAt,
-  type CacheTtl,
-  type CountField,
-  type Purpose,
-  type Trace,
-} from '../trace/trace.ts';
+import { COUNT_FIELDS, PURPOSES, stringAt, type CacheTtl, type Trace } from '../trace/trace.ts';
 import { PrefixCache, RESPONSE_TIME_GRACE_MS, TTL_MS, type CacheModel } from './cache.ts';
 import type { Inheritance } from './calibrate.ts';
 import { History, type Segment, type SegmentKind } from './history.ts';
 import { unchangedOf, type Lane, type Lanes, type Step } from './lanes.ts';
 import { Rework } from './rework.ts';
-import { SimulatedRows } from './rows.ts';
+import { AS_RECORDED, SimulatedRows } from './rows.ts';
 import type {
   AddedCall,
   CallContext,
@@ -50,6 +43,8 @@ export interface ReplayOptions {
 }
 
 export interface Simulation {
+  readonly rows: SimulatedRows;
+  /** The simulated calls as a trace; made when it is first asked for. */
   readonly trace: Trace;
   /** Lossy rewrites by session (index into the trace's strings). */
   readonly rewrites: ReadonlyMap<number, number>;
@@ -66,7 +61,7 @@ export function replay(
   strategies: readonly ConfiguredStrategy[],
   options: ReplayOptions,
 ): Simulation {
-  const rows = new SimulatedRows(trace);
+  const rows = new SimulatedRows(trace, lanes.lanes);
   const rewrites = new Map<number, number>();
   const tally = { summaryCalls: 0, reworkCalls: 0 };
   const systemUse = systemLastUsed(lanes.lanes, options.cache.inherit === 'recorded');
@@ -77,8 +72,12 @@ export function replay(
     rewrites.set(lane.session, (rewrites.get(lane.session) ?? 0) + run.rewrites);
   }
   for (const row of lanes.rowsOutside) rows.keep(row);
+  let built: Trace | null = null;
   return {
-    trace: rows.build(),
+    rows,
+    get trace() {
+      return (built ??= rows.build());
+    },
     rewrites,
     ...tally,
     keptRows: lanes.rowsOutside.length,
@@ -278,13 +277,11 @@ class LaneRun {
     }
     this.#rows.add(
       now.step.row,
-      {
-        uncachedInput: call.extraTokens,
-        cacheRead: 0,
-        cacheWrite: 0,
-        writeField: 'cacheWriteUnknown',
-        output: call.outputTokens,
-      },
+      call.extraTokens,
+      0,
+      0,
+      UNKNOWN_LIFETIME,
+      call.outputTokens,
       purposeOf(call.purpose, false),
       true,
     );
@@ -342,13 +339,11 @@ class LaneRun {
     const written = writes ? Math.max(0, history.tokens - read) : 0;
     this.#rows.add(
       step.row,
-      {
-        uncachedInput: promptTokens - read - written,
-        cacheRead: read,
-        cacheWrite: written,
-        writeField: ttl === null ? 'cacheWriteUnknown' : WRITE_FIELD[ttl],
-        output: outputTokens,
-      },
+      promptTokens - read - written,
+      read,
+      written,
+      ttl === null ? UNKNOWN_LIFETIME : WRITE_FIELD[ttl],
+      outputTokens,
       purposeOf(why, isSide),
       s === null,
     );
@@ -385,17 +380,21 @@ class LaneRun {
   }
 }
 
-/** `null`: the agent's own, as the recorded call's. */
-function purposeOf(why: Why, isSide: boolean): Purpose | null {
-  if (why === 'summary' || why === 'subagent') return why;
-  return isSide ? 'subagent' : null;
+/** Index into PURPOSES; the agent's own are as the recorded call's. */
+function purposeOf(why: Why, isSide: boolean): number {
+  if (why === 'summary') return SUMMARY;
+  return why === 'subagent' || isSide ? SUBAGENT : AS_RECORDED;
 }
 
-const WRITE_FIELD: Readonly<Record<CacheTtl, CountField>> = {
-  '5m': 'cacheWrite5m',
-  '30m': 'cacheWrite30m',
-  '1h': 'cacheWrite1h',
-  '12h': 'cacheWrite12h',
+const SUMMARY = PURPOSES.indexOf('summary');
+const SUBAGENT = PURPOSES.indexOf('subagent');
+
+const UNKNOWN_LIFETIME = COUNT_FIELDS.indexOf('cacheWriteUnknown');
+const WRITE_FIELD: Readonly<Record<CacheTtl, number>> = {
+  '5m': COUNT_FIELDS.indexOf('cacheWrite5m'),
+  '30m': COUNT_FIELDS.indexOf('cacheWrite30m'),
+  '1h': COUNT_FIELDS.indexOf('cacheWrite1h'),
+  '12h': COUNT_FIELDS.indexOf('cacheWrite12h'),
 };
 
 /** What every replay of a lane asks of its recorded calls. */

@@ -1,85 +1,126 @@
 /** Collects simulated calls, and makes a trace of them and the recorded columns. */
-import {
-  COUNT_FIELDS,
-  FLAG,
-  PURPOSES,
-  type CountField,
-  type Purpose,
-  type Trace,
-} from '../trace/trace.ts';
+import { COUNT_FIELDS, FLAG, type CountField, type Trace } from '../trace/trace.ts';
+import type { Lane } from './lanes.ts';
 
-/** Disjoint counts of a simulated call, tokens; what is left out is 0. */
-export interface SimulatedCounts {
-  readonly uncachedInput: number;
-  readonly cacheRead: number;
-  readonly cacheWrite: number;
-  readonly writeField: CountField;
-  readonly output: number;
-}
+/** What an entry of {@link SimulatedRows} is. */
+export const ENTRY = {
+  /** A recorded row as it is. */
+  kept: 0,
+  /** A recorded call with another input; its output is the recorded one. */
+  changed: 1,
+  /** A call that was not recorded. */
+  added: 2,
+  /** All rows of a lane as they are; `row` is the lane's index. */
+  keptLane: 3,
+} as const;
+
+/** Doubles of an entry in `values`: uncached input, read, written and output, tokens. */
+export const VALUES = 4;
+
+/** A purpose for {@link SimulatedRows.add}: that of the recorded call. */
+export const AS_RECORDED = -1;
 
 /** Simulated calls; each has a recorded row from which it takes all but its counts and purpose. */
 export class SimulatedRows {
   readonly #source: Trace;
-  #length = 0;
+  readonly #lanes: readonly Lane[];
+  #entries = 0;
+  #keptInLanes = 0;
   #row: Int32Array;
-  #purpose: Uint8Array;
-  /** 0 = the recorded counts stand. */
-  #isSimulated: Uint8Array;
-  #isAdded: Uint8Array;
+  /** Bits: two of the kind of entry, two of the purpose, then the field of what was written. */
+  #what: Uint8Array;
   #values: Float64Array;
-  #writeField: Uint8Array;
 
-  constructor(source: Trace) {
+  /** @param lanes those of which {@link keepLane} speaks */
+  constructor(source: Trace, lanes: readonly Lane[] = []) {
     this.#source = source;
+    this.#lanes = lanes;
     // Most strategies add few calls.
     const n = Math.max(64, Math.ceil(source.length * 1.25));
     this.#row = new Int32Array(n);
-    this.#purpose = new Uint8Array(n);
-    this.#isSimulated = new Uint8Array(n);
-    this.#isAdded = new Uint8Array(n);
+    this.#what = new Uint8Array(n);
     this.#values = new Float64Array(n * VALUES);
-    this.#writeField = new Uint8Array(n);
   }
 
+  /** Calls so far. */
   get length(): number {
-    return this.#length;
+    return this.#entries + this.#keptInLanes;
+  }
+
+  get lanes(): readonly Lane[] {
+    return this.#lanes;
+  }
+
+  /** How many entries there are; a lane kept as a whole is one. */
+  get entries(): number {
+    return this.#entries;
+  }
+
+  /** Of each entry its recorded row, or its lane; longer than there are entries. */
+  get rows(): Int32Array {
+    return this.#row;
+  }
+
+  /** Of each entry what {@link kindOf}, {@link purposeOf} and {@link fieldOf} take apart. */
+  get what(): Uint8Array {
+    return this.#what;
+  }
+
+  /** {@link VALUES} numbers an entry. */
+  get values(): Float64Array {
+    return this.#values;
   }
 
   /** A recorded row as it is. */
   keep(row: number): void {
-    this.#room();
-    const i = this.#length++;
-    this.#row[i] = row;
-    this.#purpose[i] = this.#source.purpose[row] ?? 0;
-    this.#isSimulated[i] = 0;
-    this.#isAdded[i] = 0;
+    if (this.#entries === this.#row.length) this.#grow();
+    this.#row[this.#entries] = row;
+    this.#what[this.#entries++] = ENTRY.kept;
+  }
+
+  /** All recorded rows of a lane as they are. */
+  keepLane(lane: number): void {
+    if (this.#entries === this.#row.length) this.#grow();
+    this.#row[this.#entries] = lane;
+    this.#what[this.#entries++] = ENTRY.keptLane;
+    this.#keptInLanes += (this.#lanes[lane]?.steps.length ?? 1) - 1;
   }
 
   /**
-   * @param purpose `null` = as recorded
-   * @param isAdded the call was not recorded; its output is that of the counts
+   * A call with disjoint counts, tokens; those that are left out are 0.
+   * @param output not taken of a recorded call, whose output stands
+   * @param writeField index into COUNT_FIELDS
+   * @param purpose index into PURPOSES, or {@link AS_RECORDED}
+   * @param isAdded the call was not recorded
    */
-  add(row: number, counts: SimulatedCounts, purpose: Purpose | null, isAdded: boolean): void {
-    this.#room();
-    const i = this.#length++;
+  add(
+    row: number,
+    uncachedInput: number,
+    cacheRead: number,
+    cacheWrite: number,
+    writeField: number,
+    output: number,
+    purpose: number,
+    isAdded: boolean,
+  ): void {
+    if (this.#entries === this.#row.length) this.#grow();
+    const i = this.#entries++;
+    const kind = isAdded ? ENTRY.added : ENTRY.changed;
+    const code = purpose === AS_RECORDED ? (this.#source.purpose[row] ?? 0) : purpose;
     this.#row[i] = row;
-    this.#purpose[i] =
-      purpose === null ? (this.#source.purpose[row] ?? 0) : PURPOSES.indexOf(purpose);
-    this.#isSimulated[i] = 1;
-    this.#isAdded[i] = isAdded ? 1 : 0;
+    this.#what[i] = kind | (code << 2) | (writeField << 4);
     const at = i * VALUES;
-    this.#values[at] = counts.uncachedInput;
-    this.#values[at + 1] = counts.cacheRead;
-    this.#values[at + 2] = counts.cacheWrite;
-    this.#values[at + 3] = counts.output;
-    this.#writeField[i] = COUNT_FIELDS.indexOf(counts.writeField);
+    this.#values[at] = uncachedInput;
+    this.#values[at + 1] = cacheRead;
+    this.#values[at + 2] = cacheWrite;
+    this.#values[at + 3] = output;
   }
 
   /** The trace of all rows so far. Recorded costs are left out: they belong to other counts. */
   build(): Trace {
     const t = this.#source;
-    const n = this.#length;
-    const row = this.#row.subarray(0, n);
+    const n = this.length;
+    const { row, what, values } = this.#whole();
     const ints = (column: Int32Array): Int32Array<ArrayBuffer> => {
       const out = new Int32Array(n);
       // Most columns of most logs say the same of every call.
@@ -104,23 +145,26 @@ export class SimulatedRows {
     const { uncachedInput, cacheRead, output, reasoning } = counts;
     const webSearches = doubles(t.webSearches);
     const flags = new Uint8Array(n);
+    const purpose = new Uint8Array(n);
     const recordedCost = new Int32Array(n).fill(-1);
     for (let i = 0; i < n; i++) {
       const from = row[i] ?? 0;
+      const entry = what[i] ?? 0;
       flags[i] = t.flags[from] ?? 0;
-      if (this.#isSimulated[i] === 0) {
+      if (kindOf(entry) === ENTRY.kept) {
+        purpose[i] = t.purpose[from] ?? 0;
         recordedCost[i] = t.recordedCost[from] ?? -1;
         for (const field of INPUT_FIELDS) counts[field][i] = t.counts[field][from] ?? Number.NaN;
         continue;
       }
+      purpose[i] = purposeOf(entry);
       const at = i * VALUES;
-      uncachedInput[i] = this.#values[at] ?? 0;
-      cacheRead[i] = this.#values[at + 1] ?? 0;
-      const written = this.#values[at + 2] ?? 0;
-      if (written > 0)
-        counts[COUNT_FIELDS[this.#writeField[i] ?? 0] ?? 'cacheWriteUnknown'][i] = written;
-      if (this.#isAdded[i] === 0) continue;
-      output[i] = this.#values[at + 3] ?? 0;
+      uncachedInput[i] = values[at] ?? 0;
+      cacheRead[i] = values[at + 1] ?? 0;
+      const written = values[at + 2] ?? 0;
+      if (written > 0) counts[COUNT_FIELDS[fieldOf(entry)] ?? 'cacheWriteUnknown'][i] = written;
+      if (kindOf(entry) === ENTRY.changed) continue;
+      output[i] = values[at + 3] ?? 0;
       reasoning[i] = Number.NaN;
       webSearches[i] = Number.NaN;
       flags[i] = (flags[i] ?? 0) & ~FLAG.outputUnreliable & ~FLAG.inconsistent;
@@ -132,7 +176,7 @@ export class SimulatedRows {
       session: ints(t.session),
       turn: ints(t.turn),
       agent: ints(t.agent),
-      purpose: this.#purpose.slice(0, n),
+      purpose,
       provider: ints(t.provider),
       model: ints(t.model),
       serviceTier: ints(t.serviceTier),
@@ -150,23 +194,54 @@ export class SimulatedRows {
     };
   }
 
-  #room(): void {
-    if (this.#length < this.#row.length) return;
+  /** The entries with the rows of kept lanes one by one. */
+  #whole(): { row: Int32Array; what: Uint8Array; values: Float64Array } {
+    const entries = this.#entries;
+    if (this.#keptInLanes === 0 && !this.#what.subarray(0, entries).includes(ENTRY.keptLane))
+      return { row: this.#row.subarray(0, entries), what: this.#what, values: this.#values };
+    const n = this.length;
+    const row = new Int32Array(n);
+    const what = new Uint8Array(n);
+    const values = new Float64Array(n * VALUES);
+    let to = 0;
+    for (let i = 0; i < entries; i++) {
+      if (this.#what[i] === ENTRY.keptLane) {
+        for (const step of this.#lanes[this.#row[i] ?? 0]?.steps ?? []) row[to++] = step.row;
+        continue;
+      }
+      row[to] = this.#row[i] ?? 0;
+      what[to] = this.#what[i] ?? 0;
+      values.set(this.#values.subarray(i * VALUES, (i + 1) * VALUES), to * VALUES);
+      to++;
+    }
+    return { row, what, values };
+  }
+
+  #grow(): void {
     const n = this.#row.length * 2;
     const grown = <T extends Int32Array | Uint8Array | Float64Array>(to: T, from: T): T => {
       to.set(from);
       return to;
     };
     this.#row = grown(new Int32Array(n), this.#row);
-    this.#purpose = grown(new Uint8Array(n), this.#purpose);
-    this.#isSimulated = grown(new Uint8Array(n), this.#isSimulated);
-    this.#isAdded = grown(new Uint8Array(n), this.#isAdded);
-    this.#writeField = grown(new Uint8Array(n), this.#writeField);
+    this.#what = grown(new Uint8Array(n), this.#what);
     this.#values = grown(new Float64Array(n * VALUES), this.#values);
   }
 }
 
-const VALUES = 4;
+export function kindOf(entry: number): number {
+  return entry & 3;
+}
+
+/** Index into PURPOSES; of a kept row it says nothing. */
+export function purposeOf(entry: number): number {
+  return (entry >> 2) & 3;
+}
+
+/** Index into COUNT_FIELDS of what was written, where something was. */
+export function fieldOf(entry: number): number {
+  return entry >> 4;
+}
 
 const INPUT_FIELDS = COUNT_FIELDS.filter((f) => f !== 'output' && f !== 'reasoning');
 

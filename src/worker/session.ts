@@ -34,6 +34,13 @@ import {
   defaultSpecOf,
   type SimulationOptions,
 } from '../answers/simulation.ts';
+import { fileSummaries } from '../importers/filesummary.ts';
+import { unrecordedSummaries } from '../importers/unrecorded.ts';
+import {
+  estimateSummaries,
+  type EstimatedSummaries,
+  type SummaryEstimate,
+} from '../strategies/summaryestimate.ts';
 import type { ByteSource } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { plainCsvPieces, plainJsonlPieces } from '../reports/plain.ts';
@@ -46,9 +53,11 @@ import type { Tariff } from '../tariffs/tariff.ts';
 import type { Trace } from '../trace/trace.ts';
 import { readAll, traceWithParts, type Origin, type Progress } from './reading.ts';
 import type {
+  ArmLedgers,
   ArmName,
   ArmResult,
   CacheLedger,
+  EstimateFacts,
   SimulatedArmResult,
   SimulationResult,
 } from './messages.ts';
@@ -75,6 +84,10 @@ export class WorkerSession {
     trace: Promise<Trace> | null;
   } | null = null;
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
+  /** How summary calls that the logs leave out are estimated; a new trace starts with none. */
+  #estimate: SummaryEstimate | null = null;
+  /** The same trace gives the same object: what was made of it is known by it. */
+  #estimated = new WeakMap<Trace, EstimatedSummaries>();
 
   /**
    * Reads files into an arm; two arms of the same sessions among them are told apart. Nothing of the session changes until all are read.
@@ -98,25 +111,64 @@ export class WorkerSession {
       this.#arms[arm] = result;
       if (arm === 'keep') {
         this.#arms.compact = compact;
+        this.#setEstimate(null);
         this.#again?.stop.abort();
         this.#again = { origin, stop: new AbortController(), trace: null };
       }
     }
     const tariffs = tariffsWith(customTariffs);
     return {
-      arm: resultOf(result, tariffs),
-      compact: compact === null ? null : resultOf(compact, tariffs),
+      arm: resultOf(result, this.#withSummaries(result.trace, result), tariffs),
+      compact: compact === null ? null : resultOf(compact, compact.trace, tariffs),
     };
   }
 
-  /** Both arms' ledgers over the boundaries of the catalogue and the given tariffs. */
-  ledgers(customTariffs: readonly TariffForm[]): { keep: Ledger | null; compact: Ledger | null } {
+  /**
+   * Both arms' ledgers over the boundaries of the catalogue and the given tariffs.
+   * @param summaries how summary calls that the logs leave out are estimated, from now on, in every
+   *   answer; `null` = not
+   */
+  ledgers(customTariffs: readonly TariffForm[], summaries: SummaryEstimate | null): ArmLedgers {
+    this.#setEstimate(summaries);
     const axes = boundariesOf(tariffsWith(customTariffs));
     const { keep, compact } = this.#arms;
-    return {
-      keep: keep === null ? null : ledgerOf(keep, axes),
-      compact: compact === null ? null : ledgerOf(compact, axes),
+    const ledger = (of: ImportResult | null): Ledger | null =>
+      of === null ? null : ledgerOf(this.#withSummaries(of.trace, of), axes);
+    const facts = (of: ImportResult | null): EstimateFacts | null => {
+      const made = of === null ? undefined : this.#estimated.get(of.trace);
+      if (made === undefined) return null;
+      const { trace: _, ...rest } = made;
+      return rest;
     };
+    return {
+      keep: ledger(keep),
+      compact: ledger(compact),
+      estimated:
+        summaries === null
+          ? null
+          : {
+              recorded: keep === null ? null : ledgerOf(keep.trace, axes),
+              keep: facts(keep),
+              compact: facts(compact),
+            },
+    };
+  }
+
+  #setEstimate(estimate: SummaryEstimate | null): void {
+    if (estimate === this.#estimate) return;
+    this.#estimate = estimate;
+    this.#estimated = new WeakMap();
+  }
+
+  /** @param trace that of the arm, with or without parts */
+  #withSummaries(trace: Trace, arm: ImportResult): Trace {
+    if (this.#estimate === null) return trace;
+    let made = this.#estimated.get(trace);
+    if (made === undefined) {
+      made = estimateSummaries(trace, unrecordedSummaries(arm), this.#estimate);
+      this.#estimated.set(trace, made);
+    }
+    return made.trace;
   }
 
   /** Takes the sums that {@link crossover} and {@link turns} are asked about. */
@@ -183,7 +235,7 @@ export class WorkerSession {
       arms.push({
         spec: arm.spec,
         ledger: armLedger(arm, axes, CATALOGUE_AS_OF_MS),
-        calls: arm.trace.length,
+        calls: arm.calls,
         rewrites: [...arm.rewrites.values()].reduce((a, b) => a + b, 0),
         summaryCalls: arm.summaryCalls,
         reworkCalls: arm.reworkCalls,
@@ -251,7 +303,7 @@ export class WorkerSession {
     const again = this.#again;
     if (keep === null || again === null) return keep?.trace ?? null;
     again.trace ??= traceWithParts(again.origin, keep, again.stop.signal).catch(() => keep.trace);
-    return again.trace;
+    return this.#withSummaries(await again.trace, keep);
   }
 
   #simulatorOf(
@@ -266,10 +318,11 @@ export class WorkerSession {
     return this.#simulator.simulator;
   }
 
-  /** The plain format of an arm, in pieces; empty where nothing is loaded. */
+  /** The plain format of an arm, in pieces, estimates marked; empty where nothing is loaded. */
   export(arm: ArmName, form: 'csv' | 'jsonl'): string[] {
-    const trace = this.#arms[arm]?.trace;
-    if (trace === undefined) return [];
+    const held = this.#arms[arm];
+    if (held === null) return [];
+    const trace = this.#withSummaries(held.trace, held);
     return [...(form === 'csv' ? plainCsvPieces(trace) : plainJsonlPieces(trace))];
   }
 }
@@ -289,18 +342,18 @@ function breaks(signal: AbortSignal): () => Promise<void> | null {
   };
 }
 
-function resultOf(result: ImportResult, tariffs: readonly Tariff[]): ArmResult {
+function resultOf(result: ImportResult, counted: Trace, tariffs: readonly Tariff[]): ArmResult {
   const recorded = recordedCostOf(result.trace);
   return {
-    ledger: ledgerOf(result, boundariesOf(tariffs)),
-    files: result.files,
+    ledger: ledgerOf(counted, boundariesOf(tariffs)),
+    files: fileSummaries(result),
     inventory: takeInventory(result.trace, tariffs),
     recorded: recorded.calls === 0 ? null : { total: plain(recorded.total), calls: recorded.calls },
   };
 }
 
-function ledgerOf(result: ImportResult, axes: Boundaries): Ledger {
-  return buildLedger(result.trace, axes, { asOfMs: CATALOGUE_AS_OF_MS });
+function ledgerOf(trace: Trace, axes: Boundaries): Ledger {
+  return buildLedger(trace, axes, { asOfMs: CATALOGUE_AS_OF_MS });
 }
 
 function tariffsWith(forms: readonly TariffForm[]): readonly Tariff[] {
