@@ -12,19 +12,25 @@ import { RECORDED, TA, TG, TO, call, ledgerOf, priced, tariff, total } from './t
 describe('reported faults', () => {
   test('A1 BerriAI/litellm#6215: a cached token is billed once', () => {
     expect(total([call({ uncachedInput: 200, cacheRead: 800, output: 100 })], TO)).toBe('0.0044');
+    expect(total([call({ uncachedInput: 1200, cacheRead: 4100, output: 70 })], TO)).toBe('0.01015');
   });
   test('A2 langchain-ai/langsmith-sdk#1858: additive counts stay additive', () => {
     const c = call({ uncachedInput: 10, cacheRead: 40_000, cacheWrite5m: 500, output: 200 });
     expect(total([c], TA)).toBe('0.016905');
+    const d = call({ uncachedInput: 1, cacheRead: 163_000, cacheWrite5m: 2400, output: 911 });
+    expect(total([d], TA)).toBe('0.071568');
   });
   test('A3 langfuse/langfuse#12306', () => {
     const c = call({ uncachedInput: 2000, cacheRead: 9000, cacheWrite5m: 1000, output: 300 });
     expect(total([c], TA)).toBe('0.01695');
+    const d = call({ uncachedInput: 1250, cacheRead: 31_000, cacheWrite5m: 16_000, output: 77 });
+    expect(total([d], TA)).toBe('0.074205');
   });
   test('A11 ccusage/ccusage#899: 5-minute and 1-hour writes have their own prices', () => {
     const noTier = { ...RECORDED, rules: { tiers: false, windows: true, schedule: true } };
     const c = call({ cacheWrite5m: 600_000, cacheWrite1h: 400_000 });
     expect(total([c], TA, noTier)).toBe('4.65');
+    expect(total([call({ cacheWrite1h: 12_500 })], TA)).toBe('0.075');
   });
   test('A12 ding113/claude-code-hub#869: the tier prices the whole call', () => {
     expect(total([call({ uncachedInput: 250_000, output: 1000 })], TG)).toBe('0.64');
@@ -33,6 +39,9 @@ describe('reported faults', () => {
   test('A13 robinebers/openusage PR#885: the boundary belongs to the base', () => {
     expect(total([call({ uncachedInput: 200_000, output: 100 })], TA)).toBe('0.6015');
     expect(total([call({ uncachedInput: 200_001, output: 100 })], TA)).toBe('1.202256');
+    const at = call({ uncachedInput: 1, cacheRead: 199_999, output: 7 });
+    expect(total([at], TA)).toBe('0.0601077');
+    expect(total([{ ...at, cacheWrite5m: 1 }], TA)).toBe('0.1201704');
   });
   test('the tier counts cached and written tokens too', () => {
     const c = call({ uncachedInput: 1, cacheRead: 150_000, cacheWrite5m: 50_000 });
@@ -44,6 +53,12 @@ describe('reported faults', () => {
     expect(plain(totalOf(p.amounts))).toBe('0.202');
     expect(p.assumptions).toContainEqual({ code: 'no-cache-discount', detail: '' });
     expect(p.lowerBound).toBe(false);
+    const other = tariff({ id: 'test/blank', periods: [{ rates: { input: '3', output: '9' } }] });
+    const c = call({ uncachedInput: 10, cacheRead: 50_000, output: 20 });
+    expect(total([c], other)).toBe('0.15021');
+    // A price of zero is a price.
+    const rates = { input: '3', cachedRead: '0', output: '9' };
+    expect(total([c], tariff({ id: 'test/free', periods: [{ rates }] }))).toBe('0.00021');
   });
   test('A19 mnfst/llm-gateway PR#2759: a price belongs to a seller and a model', () => {
     const c = call({ uncachedInput: 2000, cacheRead: 48_000, output: 500 });
@@ -56,6 +71,8 @@ describe('reported faults', () => {
       periods: [{ rates: { input: '1.74', cachedRead: '0.145', output: '3.84' } }],
     });
     expect([total([c], p), total([c], q)]).toEqual(['0.003366', '0.01236']);
+    const d = call({ uncachedInput: 100, cacheRead: 9000, output: 1 });
+    expect([total([d], p), total([d], q)]).toEqual(['0.00026598', '0.00148284']);
   });
   test('A20 ccusage/ccusage#1636: history keeps its price; one date for all is another mode', () => {
     const t = tariff({
@@ -71,6 +88,18 @@ describe('reported faults', () => {
     expect(total(calls, t)).toBe('9');
     expect(total(calls, t, { ...RECORDED, dateMs: Date.UTC(2026, 7, 20) })).toBe('10');
     expect(total(calls, t, { ...RECORDED, dateMs: Date.UTC(2026, 7, 21) })).toBe('8');
+    const raised = tariff({
+      id: 'test/raise',
+      periods: [
+        { to: '2026-03-01T12:00:00Z', rates: { input: '1.25', output: '1' } },
+        { from: '2026-03-01T12:00:00Z', rates: { input: '2.5', output: '1' } },
+      ],
+    });
+    const noon = [-1, 0].map((ms) =>
+      call({ timeMs: Date.UTC(2026, 2, 1, 12) + ms, uncachedInput: 3_000_000 }),
+    );
+    expect(total(noon, raised)).toBe('11.25');
+    expect(total(noon, raised, { ...RECORDED, dateMs: Date.UTC(2026, 2, 1) })).toBe('7.5');
   });
   test('A21 nesquikm/mcp-rubber-duck#143: peak hours on weekdays, half-open', () => {
     const t = tariff({
@@ -110,13 +139,19 @@ describe('reported faults', () => {
     expect(total([call({ uncachedInput: 10_000, output: 2000, reasoning: 1500 })], TO)).toBe(
       '0.11',
     );
+    expect(total([call({ uncachedInput: 900, output: 610, reasoning: 610 })], TO)).toBe('0.0228');
   });
   test('A23 Wei-Shaw/sub2api#554', () => {
     expect(total([call({ uncachedInput: 5000, output: 1600 })], TG)).toBe('0.02225');
+    const c = call({ uncachedInput: 12_345, output: 3240, reasoning: 3200 });
+    expect(total([c], TG)).toBe('0.04783125');
   });
   test('A24 junhoyeo/tokscale#1347: a recorded service tier applies', () => {
     const c = call({ uncachedInput: 1000, cacheRead: 9000, output: 100, serviceTier: 'priority' });
     expect(total([c], TO)).toBe('0.025');
+    const d = call({ uncachedInput: 30, cacheRead: 700, output: 11, serviceTier: 'priority' });
+    expect(total([d], TO)).toBe('0.00166');
+    expect(total([{ ...d, serviceTier: 'default' }], TO)).toBe('0.00083');
     const ignored = priced([c], TA);
     expect(ignored.assumptions).toContainEqual({ code: 'service-ignored', detail: 'priority' });
   });
@@ -124,14 +159,20 @@ describe('reported faults', () => {
     const p = priced([call({ uncachedInput: 10_000, output: 500, webSearches: 3 })], TA);
     expect(plain(p.amounts.fees)).toBe('0.03');
     expect(plain(totalOf(p.amounts))).toBe('0.0675');
+    const q = priced([call({ uncachedInput: 20, output: 5, webSearches: 11 })], TA);
+    expect([plain(q.amounts.fees), plain(totalOf(q.amounts))]).toEqual(['0.11', '0.110135']);
   });
   test('A26 langfuse/langfuse#14249: writes are in the dollars', () => {
     const c = call({ uncachedInput: 15_000, cacheWrite5m: 20_000, output: 10_000 });
     expect(total([c], TA)).toBe('0.27');
+    const d = call({ uncachedInput: 3, cacheWrite5m: 181_000, output: 45 });
+    expect(total([d], TA)).toBe('0.679434');
   });
   test('A27 VasiHemanth/tokentelemetry#224: reads are summed', () => {
     const calls = [10_000, 20_000, 30_000].map((cacheRead) => call({ cacheRead }));
     expect(total(calls, TA)).toBe('0.018');
+    const other = [7, 100_000, 31].map((cacheRead) => call({ cacheRead }));
+    expect(total(other, TA)).toBe('0.0300114');
   });
   test('A30 dativo-io/talon#399: the discount is the tariff’s own', () => {
     const t = tariff({
@@ -139,11 +180,18 @@ describe('reported faults', () => {
       periods: [{ rates: { input: '2.50', cachedRead: '1.25', output: '10' } }],
     });
     expect(total([call({ cacheRead: 100_000 })], t)).toBe('0.125');
+    const quarter = tariff({
+      id: 'test/quarter',
+      periods: [{ rates: { input: '0.80', cachedRead: '0.20', output: '3' } }],
+    });
+    expect(total([call({ cacheRead: 350_000 })], quarter)).toBe('0.07');
   });
   test('A33 langfuse/langfuse#1041: a thousand tiny calls', () => {
     const t = tariff({ id: 'test/tiny', periods: [{ rates: { input: '0.15', output: '0.60' } }] });
     const calls = Array.from({ length: 1000 }, () => call({ uncachedInput: 3, output: 1 }));
     expect(total(calls, t)).toBe('0.00105');
+    const few = Array.from({ length: 250 }, () => call({ uncachedInput: 7, output: 2 }));
+    expect(total(few, t)).toBe('0.0005625');
   });
 });
 
