@@ -1,21 +1,28 @@
-/** Bytes to text: unpacks gzip, finds the encoding, and refuses what it cannot read by name. */
+/** Tells what a file is by its first bytes, and makes text of bytes. */
+import { isTarHeader } from './tar.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** What the first bytes say a file is. */
 export type Container =
   | { readonly kind: 'text'; readonly encoding: Encoding }
-  | { readonly kind: 'gzip' }
-  | { readonly kind: 'zip' | 'zstd' | 'sqlite' | 'parquet' | 'binary' };
+  | { readonly kind: 'gzip' | 'zip' | 'zstd' | 'tar' }
+  | { readonly kind: 'sqlite' | 'parquet' | 'binary' };
 
-/** Reads the magic bytes. `head` should hold at least 16 bytes of the file, or all of it. */
+/** Reads the magic bytes. `head` should hold at least 512 bytes of the file, or all of it. */
 export function sniffContainer(head: Uint8Array): Container {
   const starts = (...bytes: number[]): boolean => bytes.every((b, i) => head[i] === b);
   if (starts(0x1f, 0x8b)) return { kind: 'gzip' };
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return { kind: 'zip' };
+  // An archive that could have been split over disks, and was not.
+  if (starts(0x50, 0x4b, 0x07, 0x08) || starts(0x50, 0x4b, 0x30, 0x30)) return { kind: 'zip' };
   if (starts(0x28, 0xb5, 0x2f, 0xfd)) return { kind: 'zstd' };
+  // A frame of its user's data may stand before the first (RFC 8878 §3.1.2).
+  if (((head[0] ?? 0) & 0xf0) === 0x50 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18)
+    return { kind: 'zstd' };
   if (starts(0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20)) return { kind: 'sqlite' };
   if (starts(0x50, 0x41, 0x52, 0x31)) return { kind: 'parquet' };
+  if (isTarHeader(head)) return { kind: 'tar' };
   if (starts(0xff, 0xfe)) return { kind: 'text', encoding: 'utf-16le' };
   if (starts(0xfe, 0xff)) return { kind: 'text', encoding: 'utf-16be' };
   // UTF-16 without a mark: every second byte of ASCII text is zero.
