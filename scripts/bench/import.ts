@@ -24,7 +24,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     return { path, name, size: statSync(path).size, regular: true };
   });
 const read = await readInThreads(files, { threads: Number(process.argv[3] ?? 1) });
-const whole = read.map((file, i) => {
+const whole = read.flatMap((file, i) => {
   if (file instanceof Unreadable) throw new Error(`${files[i]?.path}: ${file.code}`);
   return file;
 });

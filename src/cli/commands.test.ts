@@ -129,11 +129,11 @@ describe('nothing usable ends with 1', () => {
     expect(ran.json().files.map((f: Answer) => [f.format, f.refusal.code])).toEqual([
       [null, 'empty'],
       [null, 'unknown-format'],
-      [null, 'unsupported-container'],
-      [null, 'unsupported-container'],
+      [null, 'damaged-container'],
+      [null, 'unsupported-packing'],
     ]);
-    expect(ran.err).toContain('.zip files are not read yet');
-    expect(ran.err).toContain('.zst files are not read yet');
+    expect(ran.err).toContain('the zip data is damaged or cut');
+    expect(ran.err).toContain('zstd + dictionary');
   });
 
   test('a database or a Parquet file is refused with the command that exports it', async () => {

@@ -3,18 +3,19 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileImport } from '../importers/importer.ts';
 import {
-  readFile,
   readFileBlocking,
+  readSource,
   type ByteSource,
   type ReadOptions,
 } from '../importers/read.ts';
-import { gunzip } from './gunzip.ts';
 
 export interface DiskFile {
   readonly path: string;
   /** As given, or within the folder given. */
   readonly name: string;
   readonly size: number;
+  /** As `ByteSource.inFolder`. */
+  readonly inFolder?: boolean;
   /** False for pipes and devices: a read of those may wait for somebody. */
   readonly regular: boolean;
 }
@@ -24,16 +25,15 @@ const CHUNK_BYTES = 1 << 20;
 
 /**
  * Reads plain text without streams, which cost the processor an eighth more; anything else as one.
+ * @returns one result, or those of the files in an archive
  * @throws the system's error where the file cannot be read
  */
 export async function readDisk(
   file: DiskFile,
   options: Pick<ReadOptions, 'importers' | 'onBytes' | 'parts'>,
-): Promise<FileImport> {
-  return (
-    (file.regular ? readPlain(file, options) : null) ??
-    (await readFile(diskSource(file), { ...options, gunzip }))
-  );
+): Promise<FileImport[]> {
+  const plain = file.regular ? readPlain(file, options) : null;
+  return plain === null ? await readSource(diskSource(file), options) : [plain];
 }
 
 function readPlain(
@@ -49,10 +49,11 @@ function readPlain(
 }
 
 /** A file as a stream. It is opened when it is read, so a thousand files need no thousand handles. */
-function diskSource({ path, name, size }: DiskFile): ByteSource {
+function diskSource({ path, name, size, inFolder = false }: DiskFile): ByteSource {
   return {
     name,
     size,
+    inFolder,
     stream: () => {
       let handle: Awaited<ReturnType<typeof open>> | null = null;
       const close = async (): Promise<void> => {

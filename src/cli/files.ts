@@ -4,11 +4,10 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileImport, Importer } from '../importers/importer.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
-import { Reading, readFile, type ByteSource, type ReadOptions } from '../importers/read.ts';
+import { Reading, readSource, type ByteSource, type ReadOptions } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { isAgentMeta } from './agent-meta.ts';
 import { readDisk, type DiskFile } from './disk.ts';
-import { gunzip } from './gunzip.ts';
 import { wrongUse, type Io } from './io.ts';
 import { startProgress, type Progress } from './progress.ts';
 import { codeOf, readInThreads, threadsFor, Unreadable } from './threads.ts';
@@ -48,9 +47,11 @@ export async function readTraces(
     const width = alone ? 1 : (options.threads ?? threadsFor(files));
     if (width === 1)
       return mergeImports(
-        await inTurns(sources, OPEN_FILES, (s) =>
-          readHere(s, { importers, parts }, words, progress),
-        ),
+        (
+          await inTurns(sources, OPEN_FILES, (s) =>
+            readHere(s, { importers, parts }, words, progress),
+          )
+        ).flat(),
         importers,
       );
     const read = await readInThreads(files, {
@@ -60,8 +61,8 @@ export async function readTraces(
       onFiles: progress.files,
     });
     return mergeImports(
-      read.map((file, i) =>
-        file instanceof Unreadable ? unreadable(sources[i] as Found, file.code, words) : file,
+      read.flatMap((files, i) =>
+        files instanceof Unreadable ? unreadable(sources[i] as Found, files.code, words) : files,
       ),
       importers,
     );
@@ -75,13 +76,13 @@ async function readHere(
   reading: Pick<ReadOptions, 'importers' | 'parts'>,
   words: Words,
   progress: Progress,
-): Promise<FileImport> {
+): Promise<FileImport[]> {
   const options = { ...reading, onBytes: progress.bytes };
   try {
     if ('path' in source) return await readDisk(source, options);
-    return await readFile(source, { ...options, gunzip });
+    return await readSource(source, options);
   } catch (error) {
-    return unreadable(source, codeOf(error), words);
+    return [unreadable(source, codeOf(error), words)];
   } finally {
     progress.files(1);
   }
@@ -102,7 +103,7 @@ async function findSources(paths: readonly string[], io: Io, words: Words): Prom
     const real = await realpath(file.path);
     if (seen.has(real)) return;
     seen.add(real);
-    sources.push({ ...file, walked });
+    sources.push({ ...file, walked, inFolder: walked });
   };
   for (const path of paths) {
     if (path === '-') {

@@ -82,7 +82,7 @@ describe('threads', () => {
       onBytes: (n) => (seen.bytes += n),
       onFiles: (n) => (seen.files += n),
     });
-    const bytes = results.reduce((n, r) => n + ('bytes' in r ? r.bytes : 0), 0);
+    const bytes = results.flat().reduce((n, r) => n + ('bytes' in r ? r.bytes : 0), 0);
     expect(seen).toEqual({ files: files.length, bytes });
   });
 
@@ -99,7 +99,7 @@ describe('threads', () => {
     const path = folder.file('gone.jsonl', line);
     const missing = { ...task(path), path: `${path}.not` };
     const results = await readInThreads([missing, task(path), missing], { threads: 2 });
-    expect(results.map((r) => ('code' in r ? r.code : r.trace.length))).toEqual([
+    expect(results.map((r) => ('code' in r ? r.code : r[0]?.trace.length))).toEqual([
       'ENOENT',
       1,
       'ENOENT',

@@ -47,13 +47,16 @@ export interface Options {
 
 /**
  * Reads `files` with the registry's importers.
+ * @returns for each file one result, or those of the files in an archive
  * @throws Error where a thread fails; files that cannot be read are among the results
  */
 export async function readInThreads(
   files: readonly DiskFile[],
   options: Options,
-): Promise<(FileImport | Unreadable)[]> {
-  const results: (FileImport | Unreadable | undefined)[] = new Array(files.length).fill(undefined);
+): Promise<(FileImport[] | Unreadable)[]> {
+  const results: (FileImport[] | Unreadable | undefined)[] = new Array(files.length).fill(
+    undefined,
+  );
   const tasks = files.map((file, index): Task => ({ index, file }));
   const work: Work = {
     tasks: tasks.sort((a, b) => b.file.size - a.file.size || a.index - b.index),
@@ -137,7 +140,7 @@ type Packed = Omit<FileImport, 'identities'> & { readonly identities: IdentityCo
 
 interface Done {
   readonly index: number;
-  readonly result: Packed | { readonly code: string };
+  readonly result: readonly Packed[] | { readonly code: string };
 }
 
 /** Reads until no file is left. */
@@ -150,8 +153,8 @@ export async function readShare(
     tell(work, 0, 1);
     if (result instanceof Unreadable) post({ index, result: { code: result.code } }, []);
     else {
-      const identities = result.identities.columns;
-      post({ index, result: { ...result, identities } }, buffersOf(result));
+      const packed = result.map((file) => ({ ...file, identities: file.identities.columns }));
+      post({ index, result: packed }, packed.flatMap(buffersOf));
     }
   }
 }
@@ -173,7 +176,7 @@ async function readOne(
   file: DiskFile,
   parts: boolean,
   onBytes: (bytes: number) => void,
-): Promise<FileImport | Unreadable> {
+): Promise<FileImport[] | Unreadable> {
   try {
     return await readDisk(file, { importers: IMPORTERS, onBytes, parts });
   } catch (error) {
@@ -181,9 +184,9 @@ async function readOne(
   }
 }
 
-function unpacked(result: Done['result']): FileImport | Unreadable {
+function unpacked(result: Done['result']): FileImport[] | Unreadable {
   if ('code' in result) return new Unreadable(result.code);
-  return { ...result, identities: new Identities(result.identities) };
+  return result.map((file) => ({ ...file, identities: new Identities(file.identities) }));
 }
 
 /** The memory of all columns, also of those that stand in groups. */

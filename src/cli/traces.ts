@@ -1,6 +1,6 @@
 /** Traces as a command needs them: read, checked for being of use, their notices told. */
 import { exportWay } from '../i18n/exports.ts';
-import { NOTICE_CODES, type Importer } from '../importers/importer.ts';
+import { NOTICE_CODES, type Importer, type Refusal } from '../importers/importer.ts';
 import type { FileReport, ImportResult } from '../importers/merge.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { modelsOf } from '../answers/inventory.ts';
@@ -75,6 +75,8 @@ function modelKey(trace: Trace, i: number): string {
   return `${stringAt(trace, trace.provider[i]) ?? ''}\n${stringAt(trace, trace.model[i]) ?? ''}`;
 }
 
+/** Why a file of a folder or an archive may well be left out: nobody said that it is a trace. */
+const HARMLESS: readonly Refusal['code'][] = ['empty', 'unknown-format', 'unsupported-container'];
 /** Lines that are named one by one on the error stream; `inspect` lists all. */
 const NAMED_SKIPS = 5;
 /** Beyond it a notice is one line for all files that have it; `inspect --json` has it by file. */
@@ -92,7 +94,8 @@ function tellNotices(
   for (const file of files) {
     const tell = (text: string): void => tellOf(file, text);
     if (file.refusal !== null) {
-      if (named.includes(file.name)) tell(refusalMessage(file, words));
+      if (named.includes(file.name) || !HARMLESS.includes(file.refusal.code))
+        tell(refusalMessage(file, words));
       else refusedInFolders++;
     }
     if (file.skipped.length > 0) {

@@ -129,7 +129,7 @@ export const en = {
   andMore: (n: number) => `and ${n} more`,
   inFiles: (n: number, notice: string) => `${number(n)} files: ${notice}`,
   filesRefused: (n: number) =>
-    `${many(n, 'file', 'files')} of the folders hold no trace that we know (inspect lists them)`,
+    `${many(n, 'file', 'files')} of the folders and archives hold no trace that we know (inspect lists them)`,
   exportWith: (detail: string, tool: string, command: string) =>
     `${detail} files are not read; export it with ${tool}: ${command}`,
   refusals: {
@@ -137,12 +137,20 @@ export const en = {
     'unknown-format': (detail: string) =>
       `not a trace that we know${detail === '' ? '' : ` (it starts with: ${detail})`}; --map FILE can describe its columns`,
     'unsupported-container': (detail: string) =>
-      detail === 'zip' || detail === 'zstd'
-        ? `.${detail === 'zip' ? 'zip' : 'zst'} files are not read yet; unpack it first`
-        : `${detail} files are not read; export the trace as JSON, JSONL or CSV`,
+      `${detail} files are not read; export the trace as JSON, JSONL or CSV`,
     'damaged-container': (detail: string) =>
       detail === 'unreadable' ? 'the file cannot be read' : `the ${detail} data is damaged or cut`,
-    'unsupported-encoding': (detail: string) => `the encoding ${detail} is not read`,
+    encrypted: () => 'it is encrypted; unpack it with its password and give the files',
+    'unsupported-packing': (detail: string) =>
+      `it is packed in a way that we do not read (${detail}); unpack it and give the files`,
+    'nested-container': (detail: string) =>
+      `a ${detail} file two archives deep is not opened; unpack the outer one and give the folder`,
+    'unpacked-ratio': (detail: string) =>
+      `stopped: it unpacks to more than ${detail} times its size, the limit; what came before is counted`,
+    'unpacked-size': (detail: string) =>
+      `stopped: it unpacks to more than ${detail} GB, the limit; what came before is counted`,
+    'too-many-files': (detail: string) =>
+      `stopped: the archive holds more than ${number(Number(detail))} files, the limit; those before are counted`,
   } satisfies Record<Refusal['code'], (detail: string) => string> as Record<
     Refusal['code'],
     (detail: string) => string
@@ -191,6 +199,9 @@ export const en = {
     sessions: 'sessions',
     turns: 'turns',
     skipped: 'skipped',
+    dates: 'dates',
+    models: 'models',
+    notices: 'notices',
     uncachedInput: 'uncached input',
     cacheRead: 'cached input',
     cacheWrite: 'cache writes',
@@ -199,9 +210,6 @@ export const en = {
     recorded: 'recorded model',
     provider: 'recorded seller',
     priceList: 'price list',
-    dates: 'dates',
-    models: 'models',
-    notices: 'notices',
     purpose: 'purpose',
     agent: 'agent',
     model: 'price list',
@@ -348,14 +356,6 @@ export const en = {
   strategyOrFiles:
     'crossover compares --keep with --compact FILE… or with --strategy NAME, not both',
 
-  // --- project ---
-  volume: (turnsPerDay: string, days: string) =>
-    `${turnsPerDay} turns a day, ${days} days a month.`,
-  sharesAssumed: (parts: readonly { turns: string; share: string; recorded: string }[]) =>
-    `Shares of the turns, assumed: ${parts
-      .map((p) => `${p.turns} ${p.share} (recorded ${p.recorded})`)
-      .join('; ')}.`,
-  sessionsOf: (turns: string) => `sessions of ${turns} turns`,
   summariesEstimated: (
     calls: number,
     missing: number,
@@ -375,6 +375,14 @@ export const en = {
   estimatedPurpose: 'summary, estimated',
   withoutEstimates: (total: string) => `Without the estimated summaries: ${total}.`,
 
+  // --- project ---
+  volume: (turnsPerDay: string, days: string) =>
+    `${turnsPerDay} turns a day, ${days} days a month.`,
+  sharesAssumed: (parts: readonly { turns: string; share: string; recorded: string }[]) =>
+    `Shares of the turns, assumed: ${parts
+      .map((p) => `${p.turns} ${p.share} (recorded ${p.recorded})`)
+      .join('; ')}.`,
+  sessionsOf: (turns: string) => `sessions of ${turns} turns`,
   otherSessions: 'the other sessions',
   growing: (growth: string, months: number) => `Growth ${growth} a month over ${months} months.`,
   budgetOf: (amount: string) => `Budget ${amount} a month.`,
@@ -394,7 +402,7 @@ export const en = {
   link SCENARIO.json                a scenario as a link
   open LINK                         a link as a scenario
 
-FILE is a file, a folder or - (standard input); .gz is read.
+FILE is a file, a folder or - (standard input); .gz, .zst, .zip and .tar are read.
 
   --json                one JSON object on standard output
   --model ID            a price list; repeats (all of them unless given)
@@ -403,6 +411,8 @@ FILE is a file, a folder or - (standard input); .gz is read.
   --writes recorded|prefix|as-input      --cache recorded|simulated
   --fx CUR=RATE         units of a currency for one US dollar; repeats
   --map FILE            says what the columns of an unknown CSV or JSONL mean
+  --estimate-summaries[=prefix|fresh]
+                        adds the summary calls that a log leaves out, as estimates
   crossover:  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
   simulate, crossover --strategy:  strategies joined with + apply in that order
               --rework-share 0.333  --system-share 0.9  --tool-share 0.8   (see docs/decisions)
@@ -411,8 +421,6 @@ FILE is a file, a folder or - (standard input); .gz is read.
                                     (22=0.7, 1-9=0.25, 37-=0.1); repeats, the rest as recorded
               --growth 0.05 [--months 12]   --budget USD
               --machine-cost USD --machine-turns N   a month of an own machine, its turns a day
-  --estimate-summaries[=prefix|fresh]
-                        adds the summary calls that a log leaves out, as estimates
   link: --base URL      open: --rows
   --lang en|fr  --help  --version   -- ends the options
 

@@ -140,7 +140,7 @@ export const fr: Words = {
   andMore: (n) => `et ${n} de plus`,
   inFiles: (n, notice) => `${number(n)} fichiers : ${notice}`,
   filesRefused: (n) =>
-    `${many(n, 'fichier des dossiers n’est pas une trace connue', 'fichiers des dossiers ne sont pas des traces connues')} (inspect les énumère)`,
+    `${many(n, 'fichier des dossiers et archives n’est pas une trace connue', 'fichiers des dossiers et archives ne sont pas des traces connues')} (inspect les énumère)`,
   exportWith: (detail, tool, command) =>
     `les fichiers ${detail} ne sont pas lus ; exportez-le avec ${tool} : ${command}`,
   refusals: {
@@ -148,14 +148,23 @@ export const fr: Words = {
     'unknown-format': (detail) =>
       `pas une trace connue${detail === '' ? '' : ` (début : ${detail})`} ; --map FICHIER peut décrire ses colonnes`,
     'unsupported-container': (detail) =>
-      detail === 'zip' || detail === 'zstd'
-        ? `les fichiers .${detail === 'zip' ? 'zip' : 'zst'} ne sont pas encore lus ; décompressez-le d’abord`
-        : `les fichiers ${detail} ne sont pas lus ; exportez la trace en JSON, JSONL ou CSV`,
+      `les fichiers ${detail} ne sont pas lus ; exportez la trace en JSON, JSONL ou CSV`,
     'damaged-container': (detail) =>
       detail === 'unreadable'
         ? 'le fichier ne peut pas être lu'
         : `les données ${detail} sont abîmées ou coupées`,
-    'unsupported-encoding': (detail) => `l’encodage ${detail} n’est pas lu`,
+    encrypted: () =>
+      'le fichier est chiffré ; décompressez-le avec son mot de passe et donnez les fichiers',
+    'unsupported-packing': (detail) =>
+      `le fichier est compressé d’une façon que nous ne lisons pas (${detail}) ; décompressez-le et donnez les fichiers`,
+    'nested-container': (detail) =>
+      `un fichier ${detail} à deux archives de profondeur n’est pas ouvert ; décompressez la première et donnez le dossier`,
+    'unpacked-ratio': (detail) =>
+      `arrêté : le fichier se décompresse à plus de ${detail} fois sa taille, la limite ; ce qui précède est compté`,
+    'unpacked-size': (detail) =>
+      `arrêté : le fichier se décompresse à plus de ${detail} Go, la limite ; ce qui précède est compté`,
+    'too-many-files': (detail) =>
+      `arrêté : l’archive contient plus de ${number(Number(detail))} fichiers, la limite ; les précédents sont comptés`,
   },
   skips: {
     'invalid-json': () => 'JSON non valide',
@@ -200,6 +209,9 @@ export const fr: Words = {
     sessions: 'sessions',
     turns: 'tours',
     skipped: 'ignorées',
+    dates: 'dates',
+    models: 'modèles',
+    notices: 'avis',
     uncachedInput: 'entrée hors cache',
     cacheRead: 'entrée en cache',
     cacheWrite: 'écritures',
@@ -209,9 +221,6 @@ export const fr: Words = {
     provider: 'vendeur enregistré',
     priceList: 'tarif',
     purpose: 'but',
-    dates: 'dates',
-    models: 'modèles',
-    notices: 'avis',
     agent: 'agent',
     model: 'tarif',
     total: 'total',
@@ -337,15 +346,6 @@ export const fr: Words = {
   allTurns: 'tous',
   ownList: '(prix donnés)',
 
-  volume: (turnsPerDay, days) => `${turnsPerDay} tours par jour, ${days} jours par mois.`,
-  sharesAssumed: (parts) =>
-    `Parts des tours, supposées : ${parts
-      .map((p) => `${p.turns} ${p.share} (enregistré ${p.recorded})`)
-      .join(' ; ')}.`,
-  sessionsOf: (turns) => `sessions de ${turns} tours`,
-  otherSessions: 'les autres sessions',
-  growing: (growth, months) => `Hausse de ${growth} par mois sur ${months} mois.`,
-  budgetOf: (amount) => `Budget de ${amount} par mois.`,
   summariesNotRecorded: (n) =>
     `Pas enregistré : ${many(n, 'appel', 'appels')} de résumé. Leur coût n’est dans aucun chiffre ; --estimate-summaries ajoute une estimation.`,
   estimatedPurpose: 'résumé, estimé',
@@ -358,6 +358,15 @@ export const fr: Words = {
         } et ${number(outputTokens)} tokens de sortie (supposés).${
           n < missing ? ' Les autres ne sont suivis d’aucun appel, ou leur place est inconnue.' : ''
         }`,
+  volume: (turnsPerDay, days) => `${turnsPerDay} tours par jour, ${days} jours par mois.`,
+  sharesAssumed: (parts) =>
+    `Parts des tours, supposées : ${parts
+      .map((p) => `${p.turns} ${p.share} (enregistré ${p.recorded})`)
+      .join(' ; ')}.`,
+  sessionsOf: (turns) => `sessions de ${turns} tours`,
+  otherSessions: 'les autres sessions',
+  growing: (growth, months) => `Hausse de ${growth} par mois sur ${months} mois.`,
+  budgetOf: (amount) => `Budget de ${amount} par mois.`,
   machineOf: (amount, turns) =>
     `Machines à soi : ${amount} par mois chacune, ${turns} tours par jour chacune.`,
 
@@ -398,7 +407,7 @@ export const fr: Words = {
   link SCENARIO.json                un scénario en lien
   open LIEN                         un lien en scénario
 
-FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz est lu.
+FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz, .zst, .zip et .tar sont lus.
 
   --json                un objet JSON sur la sortie standard
   --model ID            un tarif ; se répète (tous, à défaut)
@@ -407,6 +416,8 @@ FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz est lu.
   --writes recorded|prefix|as-input      --cache recorded|simulated
   --fx DEV=TAUX         unités d’une devise pour un dollar américain ; se répète
   --map FICHIER         dit ce que sont les colonnes d’un CSV ou JSONL inconnu
+  --estimate-summaries[=prefix|fresh]
+                        ajoute, estimés, les appels de résumé qu’un journal ne contient pas
   crossover :  --uncached P --output P [--cached P] [--write P]   --by turns   --seed N
   simulate, crossover --strategy :  les stratégies jointes par + s’appliquent dans cet ordre
                --rework-share 0.333  --system-share 0.9  --tool-share 0.8  (voir docs/decisions)
@@ -416,8 +427,6 @@ FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz est lu.
                                     comme enregistré
                --growth 0.05 [--months 12]   --budget USD
                --machine-cost USD --machine-turns N   le mois d’une machine à soi, ses tours
-  --estimate-summaries[=prefix|fresh]
-                        ajoute, estimés, les appels de résumé qu’un journal ne contient pas
                                                       par jour
   link : --base URL     open : --rows
   --lang en|fr  --help  --version   -- finit les options

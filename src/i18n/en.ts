@@ -157,7 +157,7 @@ export const en = {
 
   'drop.title': 'Drop your own traces here',
   'drop.what':
-    'Files, folders or .gz, several at once. Claude Code, Codex, OpenTelemetry, raw API logs, CSV.',
+    'Files, folders, .gz, .zst, .zip or .tar, several at once. Claude Code, Codex, OpenTelemetry, raw API logs, CSV.',
   'drop.choose': 'Choose files',
   'drop.choose.phone': 'Choose trace files',
   'drop.folder': 'a folder',
@@ -503,6 +503,8 @@ export const en = {
 
   'monthly.title': 'At {turns} turns a day, from {low} to {high} a month',
   'monthly.title.one': 'At {turns} turns a day, {high} a month',
+  'monthly.title.working': 'The monthly bill is being worked out.',
+  'monthly.working': 'Working through {count} sessions: bills follow in a moment.',
   'monthly.title.none': 'No monthly bill: none of the shown price lists prices every call.',
   'monthly.sentence':
     'At {turns} turns a day ({sessions} sessions of {each} turns), growing {growth} a month, over {days} days; {budget}; {machine}.',
@@ -677,8 +679,18 @@ export const en = {
   'fileRefusal.unsupported-container': '{detail} cannot be opened here; export the log as JSONL',
   'fileRefusal.unsupported-container.export':
     '{detail} cannot be opened here. Export it with {tool}: {command}',
-  'fileRefusal.damaged-container': 'the {detail} archive is damaged',
-  'fileRefusal.unsupported-encoding': 'text encoding {detail} is not read; save it as UTF-8',
+  'fileRefusal.damaged-container': '{detail} data damaged or cut off; what came before it counts',
+  'fileRefusal.encrypted': 'encrypted; unpack it with its password and drop the files',
+  'fileRefusal.unsupported-packing':
+    'packed in a way that is not read here ({detail}); unpack it and drop the files',
+  'fileRefusal.nested-container':
+    'a {detail} file two archives deep is not opened; unpack the outer one and drop the folder',
+  'fileRefusal.unpacked-ratio':
+    'stopped: it unpacks to more than {detail} times its size, the limit; what came before it counts',
+  'fileRefusal.unpacked-size':
+    'stopped: it unpacks to more than {detail} GB, the limit; what came before it counts',
+  'fileRefusal.too-many-files':
+    'stopped: the archive holds more than {detail} files, the limit; those before count',
   'notice.output-lower-bound': {
     one: 'Output of {count} call is a placeholder: a lower bound.',
     other: 'Output of {count} calls is a placeholder: a lower bound.',

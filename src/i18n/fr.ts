@@ -171,7 +171,7 @@ export const fr: Catalogue = {
 
   'drop.title': 'Déposez vos traces ici',
   'drop.what':
-    'Fichiers, dossiers ou .gz, plusieurs à la fois. Claude Code, Codex, OpenTelemetry, journaux d’API, CSV.',
+    'Fichiers, dossiers, .gz, .zst, .zip ou .tar, plusieurs à la fois. Claude Code, Codex, OpenTelemetry, journaux d’API, CSV.',
   'drop.choose': 'Choisir des fichiers',
   'drop.choose.phone': 'Choisir des traces',
   'drop.folder': 'un dossier',
@@ -546,6 +546,8 @@ export const fr: Catalogue = {
 
   'monthly.title': 'À {turns} tours par jour, de {low} à {high} par mois',
   'monthly.title.one': 'À {turns} tours par jour, {high} par mois',
+  'monthly.title.working': 'La facture mensuelle est en cours de calcul.',
+  'monthly.working': 'Calcul sur {count} sessions : les factures suivent dans un instant.',
   'monthly.title.none':
     'Pas de facture mensuelle : aucune des grilles montrées ne chiffre tous les appels.',
   'monthly.sentence':
@@ -733,8 +735,20 @@ export const fr: Catalogue = {
   'fileRefusal.unsupported-container': '{detail} ne s’ouvre pas ici ; exportez le journal en JSONL',
   'fileRefusal.unsupported-container.export':
     '{detail} ne s’ouvre pas ici. Exportez-le avec {tool} : {command}',
-  'fileRefusal.damaged-container': 'l’archive {detail} est abîmée',
-  'fileRefusal.unsupported-encoding': 'l’encodage {detail} n’est pas lu ; enregistrez-le en UTF-8',
+  'fileRefusal.damaged-container':
+    'données {detail} abîmées ou coupées ; ce qui précède est compté',
+  'fileRefusal.encrypted':
+    'chiffré ; décompressez-le avec son mot de passe et déposez les fichiers',
+  'fileRefusal.unsupported-packing':
+    'compressé d’une façon qui n’est pas lue ici ({detail}) ; décompressez-le et déposez les fichiers',
+  'fileRefusal.nested-container':
+    'un fichier {detail} à deux archives de profondeur n’est pas ouvert ; décompressez la première et déposez le dossier',
+  'fileRefusal.unpacked-ratio':
+    'arrêté : il se décompresse à plus de {detail} fois sa taille, la limite ; ce qui précède est compté',
+  'fileRefusal.unpacked-size':
+    'arrêté : il se décompresse à plus de {detail} Go, la limite ; ce qui précède est compté',
+  'fileRefusal.too-many-files':
+    'arrêté : l’archive contient plus de {detail} fichiers, la limite ; les précédents sont comptés',
   'notice.output-lower-bound': {
     one: 'La sortie de {count} appel est provisoire : borne basse.',
     many: 'La sortie de {count} d’appels est provisoire : borne basse.',

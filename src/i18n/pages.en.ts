@@ -693,11 +693,11 @@ export const pagesEn = {
   'formats.files.title': 'Files that are packed, or are no text',
   'formats.files.read':
     'Text is read in UTF-8 and UTF-16, plain or packed as {containers}. A line that is damaged or unfinished is skipped and listed, with its number; the lines around it count.',
-  'formats.files.unread': 'Not read yet, and what to do instead:',
-  'container.zip': 'ZIP',
-  'container.zip.instead': 'Unpack it and give the folder: `unzip traces.zip -d traces`.',
-  'container.zstd': 'Zstandard',
-  'container.zstd.instead': 'Unpack it: `zstd -d calls.jsonl.zst`.',
+  'formats.files.archives':
+    'An archive is read like a folder: each file in it keeps its path, which tells projects, sessions and sub-agents apart. One archive may lie in another; what is packed inside that is refused. A file that is encrypted, damaged or packed in another way is named, and its neighbours are read. A ZIP is read from its start to its end, so one whose directory was cut off still gives its files. A table in an archive whose columns have to be mapped must be unpacked for the page; the command line maps it as it is.',
+  'formats.files.limits':
+    'Unpacking stops, with a message, at {gigabytes} GB, at {files} files, or at {ratio} times the packed size (judged after {from} MB). What came before counts.',
+  'formats.files.unread': 'Not read, and what to do instead:',
   'container.sqlite': 'SQLite',
   'container.sqlite.instead':
     'Export the table of calls as CSV: `sqlite3 -header -csv traces.db "SELECT * FROM calls" > calls.csv`. Then map its columns.',

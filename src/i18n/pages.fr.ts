@@ -702,11 +702,11 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.files.title': 'Fichiers compressés, ou qui ne sont pas du texte',
   'formats.files.read':
     'Le texte est lu en UTF-8 et en UTF-16, tel quel ou compressé ({containers}). Une ligne abîmée ou inachevée est sautée et signalée, avec son numéro ; les lignes voisines comptent.',
-  'formats.files.unread': 'Pas encore lus, et que faire à la place :',
-  'container.zip': 'ZIP',
-  'container.zip.instead': 'Décompressez et donnez le dossier : `unzip traces.zip -d traces`.',
-  'container.zstd': 'Zstandard',
-  'container.zstd.instead': 'Décompressez : `zstd -d calls.jsonl.zst`.',
+  'formats.files.archives':
+    'Une archive se lit comme un dossier : chaque fichier garde son chemin, qui distingue projets, sessions et sous-agents. Une archive peut en contenir une autre ; ce qui est compressé dans celle-ci est refusé. Un fichier chiffré, abîmé ou compressé autrement est nommé, et ses voisins sont lus. Un ZIP se lit du début à la fin : si son répertoire a été coupé, ses fichiers sont lus tout de même. Un tableau dans une archive dont il faut faire correspondre les colonnes doit être décompressé pour la page ; la ligne de commande le lit tel quel.',
+  'formats.files.limits':
+    'La décompression s’arrête, avec un message, à {gigabytes} Go, à {files} fichiers, ou à {ratio} fois la taille compressée (jugée après {from} Mo). Ce qui précède est compté.',
+  'formats.files.unread': 'Non lus, et que faire à la place :',
   'container.sqlite': 'SQLite',
   'container.sqlite.instead':
     'Exportez la table des appels en CSV : `sqlite3 -header -csv traces.db "SELECT * FROM calls" > calls.csv`. Faites ensuite correspondre ses colonnes.',

@@ -179,7 +179,17 @@ export interface Refusal {
     | 'unknown-format'
     | 'unsupported-container'
     | 'damaged-container'
-    | 'unsupported-encoding';
-  /** E.g. `zip`, `sqlite`; or the first keys or header cells that were seen. Never content. */
+    | 'encrypted'
+    /** A zip with bzip2 inside, a dictionary, a sparse tar: `detail` says. */
+    | 'unsupported-packing'
+    /** An archive in an archive in an archive. */
+    | 'nested-container'
+    /** It unpacks to so many times its size, or so many GB, or holds so many files: `detail` says. */
+    | 'unpacked-ratio'
+    | 'unpacked-size'
+    | 'too-many-files';
+  /**
+   * E.g. `zip`, `sqlite`; a limit; or the first keys or header cells that were seen. Never content.
+   */
   readonly detail: string;
 }

@@ -8,8 +8,12 @@ import { DocumentSplitter } from '../containers/documents.ts';
 import { TextChunks, sniffContainer } from '../containers/decode.ts';
 import { LineSplitter, type LineSink } from '../containers/lines.ts';
 import { CsvPieces } from '../containers/csv.ts';
+import { ContainerFault, type ByteFeed } from '../containers/feed.ts';
 import { SseSplitter } from '../containers/sse.ts';
 import { explainBadJson } from '../containers/badjson.ts';
+import { innerFiles, pullOf, type Limits } from '../containers/unpack.ts';
+
+export { LIMITS } from '../containers/unpack.ts';
 import { TraceBuilder } from '../trace/builder.ts';
 import { IdentityBuilder } from './identities.ts';
 import type {
@@ -31,6 +35,8 @@ export interface ByteSource {
   readonly name: string;
   /** Bytes, where known. */
   readonly size: number;
+  /** It was found in a folder: the files of an archive are then named under the archive's path. */
+  readonly inFolder?: boolean;
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
@@ -39,8 +45,8 @@ export interface ReadOptions {
   /** Called with bytes read of this file since the last call (as given, before unpacking). */
   readonly onBytes?: (bytes: number) => void;
   readonly signal?: AbortSignal;
-  /** Unpacks gzip; the platform's own by default, which refuses files of several members. */
-  readonly gunzip?: Unpack;
+  /** How far packed files are unpacked. */
+  readonly limits?: Limits;
   /**
    * Reads `Call.parts` as well, where the log holds content. It takes longer: lines that say nothing
    * of tokens are parsed then. @default false
@@ -48,9 +54,10 @@ export interface ReadOptions {
   readonly parts?: boolean;
 }
 
-type ByteStream = ReadableStream<Uint8Array<ArrayBuffer>>;
-export type Unpack = (packed: ByteStream) => ByteStream;
-
+/** Bytes that say what a file is. */
+const HEAD_BYTES = 512;
+/** Unpacked bytes after which others have their say. */
+const HEARD_BYTES = 8_000_000;
 /** How much is looked at to find out what a file is. */
 const HEAD_LENGTH = 64 * 1024;
 const SAMPLE_RECORDS = 50;
@@ -62,48 +69,58 @@ export const MAX_LISTED_SKIPS = 10_000;
 type Shape = 'lines' | 'documents' | 'sse' | 'csv' | 'text';
 
 /**
- * Reads `source` to its end.
+ * Reads `source` to its end: one result, or where it is an archive one for each file in it, named by
+ * its path there. An archive that could be opened no further has one of its own, under its own name.
  * @throws the signal's reason where the signal aborts; never for what the file holds
  */
-export async function readFile(source: ByteSource, options: ReadOptions): Promise<FileImport> {
-  const reading = new Reading(source, options.importers, options.parts === true);
-  const stream = source.stream();
-  const reader = stream.getReader();
+export async function readSource(source: ByteSource, options: ReadOptions): Promise<FileImport[]> {
+  const parts = options.parts === true;
+  const reader = source.stream().getReader();
+  let given = 0;
+  const pull = pullOf(reader, (n) => {
+    given += n;
+    options.onBytes?.(n);
+  });
+  const read: FileImport[] = [];
   try {
-    let head = new Uint8Array(0);
-    let done = false;
-    while (head.length < 16 && !done) {
-      options.signal?.throwIfAborted();
-      const next = await reader.read();
-      done = next.done;
-      if (next.value !== undefined) {
-        options.onBytes?.(next.value.byteLength);
-        reading.bytes += next.value.byteLength;
-        head = head.length === 0 ? next.value : concat(head, next.value);
-      }
+    for await (const { name, feed } of innerFiles(pull, () => given, options.limits)) {
+      const shown = name === null ? source.name : pathIn(source, name);
+      const reading = new Reading({ name: shown }, options.importers, parts);
+      const file = await readText(reading, feed, name !== null, options.signal);
+      read.push(name === null ? { ...file, bytes: given } : file);
     }
-    if (head.length === 0) return reading.refuse({ code: 'empty', detail: '' });
-    const container = sniffContainer(head);
-    if (container.kind === 'gzip') {
-      const packed = rest(head, reader, (n) => {
-        reading.bytes += n;
-        options.onBytes?.(n);
-      });
-      const unpack = options.gunzip ?? platformGunzip;
-      try {
-        return await readText(reading, unpack(packed).getReader(), null, options);
-      } catch (error) {
-        if (options.signal?.aborted === true) throw error;
-        return reading.finish({ code: 'damaged-container', detail: 'gzip' });
-      }
-    }
-    if (container.kind !== 'text')
-      return reading.refuse({ code: 'unsupported-container', detail: container.kind });
-    return await readText(reading, reader, head, options);
   } finally {
     // Releases the file handle where reading stopped early; harmless at the end.
     await reader.cancel().catch(() => undefined);
   }
+  return withoutAgentMeta(read);
+}
+
+/** {@link readSource} of a file that is no archive; of one that is, what was first in it. */
+export async function readFile(source: ByteSource, options: ReadOptions): Promise<FileImport> {
+  return (await readSource(source, options))[0] as FileImport;
+}
+
+function pathIn(source: ByteSource, name: string): string {
+  return source.inFolder === true ? `${source.name}/${name}` : name;
+}
+
+/**
+ * What Claude Code writes beside a sub-agent's transcript (`agent-<id>.meta.json`: its type and who
+ * called it) would bury the files of an archive that should be traces and are none.
+ */
+function withoutAgentMeta(read: FileImport[]): FileImport[] {
+  if (read.length < 2) return read;
+  const names = new Set(read.map((file) => file.name));
+  return read.filter(({ name, refusal }) => {
+    const agent = /^(.*agent-[^/]+)\.meta\.json$/.exec(name)?.[1];
+    return (
+      agent === undefined ||
+      !names.has(`${agent}.jsonl`) ||
+      refusal?.code !== 'unknown-format' ||
+      !refusal.detail.includes('agentType')
+    );
+  });
 }
 
 /** A file that is read on demand, blocking: for threads that have nothing else to do. */
@@ -144,70 +161,51 @@ export function readFileBlocking(
   return first ? reading.refuse({ code: 'empty', detail: '' }) : reading.finish(null);
 }
 
-type ByteReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-
+/** @param counts whether the bytes of the reading are those that come out here */
 async function readText(
   reading: Reading,
-  reader: ByteReader,
-  head: Uint8Array<ArrayBuffer> | null,
-  options: ReadOptions,
+  feed: ByteFeed,
+  counts: boolean,
+  signal: AbortSignal | undefined,
 ): Promise<FileImport> {
-  let first = head;
-  // Counted by the caller where the bytes come out of a compressed stream.
-  const counts = head !== null;
+  let unheard = 0;
   const next = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
-    options.signal?.throwIfAborted();
-    if (first !== null) {
-      const bytes = first;
-      first = null;
-      return bytes;
+    signal?.throwIfAborted();
+    const bytes = await feed.next();
+    if (bytes === null) return null;
+    if (counts) reading.bytes += bytes.length;
+    unheard += bytes.length;
+    // Unpacking waits for nobody, and somebody may want to cancel.
+    if (signal !== undefined && unheard >= HEARD_BYTES) {
+      unheard = 0;
+      await new Promise((resolve) => setTimeout(resolve, 0));
     }
-    const { value, done } = await reader.read();
-    if (done) return null;
-    if (counts) {
-      reading.bytes += value.byteLength;
-      options.onBytes?.(value.byteLength);
-    }
-    return value;
+    return bytes;
   };
-  let bytes = await next();
-  if (bytes === null) return reading.refuse({ code: 'empty', detail: '' });
-  const container = sniffContainer(bytes);
-  if (container.kind !== 'text')
-    return reading.refuse({ code: 'unsupported-container', detail: container.kind });
-  if (container.encoding !== 'utf-8') reading.notice('encoding');
-  if (container.encoding === 'utf-8') {
-    while (bytes !== null && reading.pushBytes(bytes)) bytes = await next();
+  try {
+    signal?.throwIfAborted();
+    const head = await feed.fill(HEAD_BYTES);
+    if (head.length === 0) {
+      feed.check();
+      return reading.refuse({ code: 'empty', detail: '' });
+    }
+    const container = sniffContainer(head);
+    if (container.kind !== 'text')
+      return reading.refuse({ code: 'unsupported-container', detail: container.kind });
+    let bytes = await next();
+    if (container.encoding === 'utf-8') {
+      while (bytes !== null && reading.pushBytes(bytes)) bytes = await next();
+      return reading.finish(null);
+    }
+    reading.notice('encoding');
+    const chunks = new TextChunks(container.encoding);
+    while (bytes !== null && reading.push(chunks.push(bytes))) bytes = await next();
+    reading.push(chunks.end());
     return reading.finish(null);
+  } catch (error) {
+    if (!(error instanceof ContainerFault)) throw error;
+    return reading.finish({ code: error.code, detail: error.detail });
   }
-  const chunks = new TextChunks(container.encoding);
-  while (bytes !== null && reading.push(chunks.push(bytes))) bytes = await next();
-  reading.push(chunks.end());
-  return reading.finish(null);
-}
-
-function platformGunzip(packed: ByteStream): ByteStream {
-  return packed.pipeThrough(new DecompressionStream('gzip'));
-}
-
-/** A stream of `head` and what `reader` still gives. */
-function rest(
-  head: Uint8Array<ArrayBuffer>,
-  reader: ByteReader,
-  onBytes: (n: number) => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(head),
-    pull: async (controller) => {
-      const { value, done } = await reader.read();
-      if (done) controller.close();
-      else {
-        onBytes(value.byteLength);
-        controller.enqueue(value);
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
 }
 
 function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -3,7 +3,7 @@ import { COUNT_FIELDS, PURPOSES, type CountField, type Trace } from '../trace/tr
 import { integrityProblems } from '../trace/integrity.ts';
 import type { FileImport, Importer, NoticeCode } from './importer.ts';
 import { mergeImports, type ImportResult } from './merge.ts';
-import { readFile, type ByteSource } from './read.ts';
+import { readSource, type ByteSource } from './read.ts';
 import { IMPORTERS } from './registry.ts';
 
 /** A source in memory, given in chunks of `chunkSize` bytes. */
@@ -37,7 +37,7 @@ export async function importFiles(
 ): Promise<ImportResult & { readonly read: readonly FileImport[] }> {
   const read: FileImport[] = [];
   for (const [name, content] of Object.entries(files))
-    read.push(await readFile(sourceOf(name, content, chunkSize), { importers, parts }));
+    read.push(...(await readSource(sourceOf(name, content, chunkSize), { importers, parts })));
   const result = mergeImports(read, importers);
   const problems = integrityProblems(result.trace);
   if (problems.length > 0) throw new Error(`integrity: ${problems.slice(0, 5).join('; ')}`);

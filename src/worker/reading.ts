@@ -10,7 +10,7 @@ import type { FileImport, Importer } from '../importers/importer.ts';
 import { makeMappedImporter } from '../importers/mapped/mapped.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
-import { readFile, type ByteSource } from '../importers/read.ts';
+import { readSource, type ByteSource } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
 
@@ -40,18 +40,19 @@ export async function readAll(
   for (const [i, source] of sources.entries()) {
     signal.throwIfAborted();
     const mapping = mappings[i] ?? null;
-    const file = await readFile(source, {
+    const files = await readSource(source, {
       importers: mapping === null ? IMPORTERS : [makeMappedImporter(mapping)],
       signal,
       parts,
       onBytes: (n) => {
         bytes += n;
-        onProgress({ bytes, calls, filesDone: read.length });
+        onProgress({ bytes, calls, filesDone: i });
       },
     });
-    calls += file.trace.length;
-    read.push(file);
-    onProgress({ bytes, calls, filesDone: read.length });
+    for (const file of files) calls += file.trace.length;
+    // Not spread: an archive holds more files than a call takes arguments.
+    for (const file of files) read.push(file);
+    onProgress({ bytes, calls, filesDone: i + 1 });
   }
   return read;
 }

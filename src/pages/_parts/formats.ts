@@ -23,13 +23,14 @@ export const MAPPING_EXAMPLE = `{
 
 /** The first bytes of what is no text. https://www.garykessler.net/library/file_sigs.html */
 const HEADS = {
-  zip: [0x50, 0x4b, 0x03, 0x04],
-  zstd: [0x28, 0xb5, 0x2f, 0xfd],
   sqlite: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66],
   parquet: [0x50, 0x41, 0x52, 0x31],
 } as const;
 export type ContainerName = keyof typeof HEADS;
 export const CONTAINERS = Object.keys(HEADS) as ContainerName[];
+
+/** Packings that are read, as files are named. A test packs a file in each. */
+export const PACKINGS = ['.gz', '.zst', '.zip', '.tar', '.tar.gz'] as const;
 
 /** Which containers the reader refuses: asked of the reader itself, so the page cannot be behind. */
 export async function unreadContainers(
