@@ -14,6 +14,7 @@ export const capToolOutput: Strategy = {
   open: (parameters) => {
     const maxTokens = numberOf(parameters, 'maxTokens');
     return {
+      idleUntil: (recorded) => recorded.toolOutputAbove(maxTokens),
       insert: (segment) =>
         segment.kind === 'tool' && segment.tokens > maxTokens
           ? { ...segment, tokens: maxTokens }

@@ -26,12 +26,15 @@ export const clearToolResults: Strategy = {
     const clearAtLeastTokens = numberOf(parameters, 'clearAtLeastTokens');
     const placeholderTokens = numberOf(parameters, 'placeholderTokens');
     return {
+      idleUntil: (recorded) =>
+        Math.max(recorded.promptReaches(triggerTokens), recorded.toolOutputsAbove(keepResults)),
       beforeCall: (history, context) => {
         if (history.tokens + context.tailTokens < triggerTokens) return;
         const clear: number[] = [];
         let results = 0;
         let clearedTokens = 0;
-        for (let i = history.segments.length - 1; i >= 0; i--) {
+        const { toolOutputs } = history;
+        for (let i = history.segments.length - 1; i >= 0 && results < toolOutputs; i--) {
           const segment = history.segments[i];
           if (segment?.kind !== 'tool') continue;
           results++;

@@ -20,6 +20,7 @@ export const deltaSummary: Strategy = {
     const keepTokens = numberOf(parameters, 'keepTokens');
     const calls = summaryCallsOf(parameters);
     return {
+      idleUntil: (recorded) => recorded.promptReaches(triggerTokens),
       beforeCall: (history, context) => {
         if (history.tokens + context.tailTokens < triggerTokens) return;
         const start = history.systemSegments;

@@ -25,6 +25,7 @@ export const hierarchicalSummary: Strategy = {
     const calls = summaryCallsOf(parameters);
     const levels = new WeakMap<Segment, number>();
     return {
+      idleUntil: (recorded) => recorded.promptReaches(triggerTokens),
       beforeCall: (history, context) => {
         if (history.tokens + context.tailTokens < triggerTokens) return;
         const start = history.systemSegments;

@@ -25,6 +25,7 @@ export interface Segment {
 export class History {
   readonly segments: Segment[] = [];
   #tokens = 0;
+  #toolOutputs = 0;
   #unchangedTokens = 0;
   /** Size when it was last sent, with the output since. */
   #sentTokens = -1;
@@ -45,6 +46,11 @@ export class History {
     return this.#tokens;
   }
 
+  /** How many segments are tool outputs. */
+  get toolOutputs(): number {
+    return this.#toolOutputs;
+  }
+
   /** Tokens at the start that are as they were when {@link markSent} was last called. */
   get unchangedTokens(): number {
     return this.#unchangedTokens;
@@ -57,7 +63,7 @@ export class History {
 
   append(segment: Segment): void {
     this.segments.push(segment);
-    this.#tokens += segment.tokens;
+    this.#count(segment, 1);
   }
 
   /**
@@ -79,12 +85,13 @@ export class History {
 
   /** Puts another segment in the place of one; what it was is dropped. */
   replace(index: number, segment: Segment): void {
-    this.#splice(index, 1, [segment], false);
+    const gone = this.#put(index, segment);
+    if (gone !== undefined) this.#onDrop(gone);
   }
 
   /** As {@link replace}, for a segment whose content stays at hand: nothing is dropped. */
   rewrite(index: number, segment: Segment): void {
-    this.#splice(index, 1, [segment], true);
+    this.#put(index, segment);
   }
 
   /** Drops segments and puts others in their place. @returns what was dropped */
@@ -103,33 +110,39 @@ export class History {
    * @returns tokens that were dropped
    */
   filter(from: number, to: number, keeps: (segment: Segment) => boolean): number {
-    const kept: Segment[] = [];
+    const { segments } = this;
     const dropped: Segment[] = [];
     let before = this.tokensBefore(from);
-    let droppedTokens = 0;
-    for (const segment of this.segments.slice(from, to)) {
+    let end = from;
+    const last = Math.min(to, segments.length);
+    for (let i = from; i < last; i++) {
+      const segment = segments[i];
+      if (segment === undefined) continue;
       if (keeps(segment)) {
-        kept.push(segment);
-        before += dropped.length === 0 ? segment.tokens : 0;
-      } else {
-        dropped.push(segment);
-        droppedTokens += segment.tokens;
-      }
+        segments[end++] = segment;
+        if (dropped.length === 0) before += segment.tokens;
+      } else dropped.push(segment);
     }
     if (dropped.length === 0) return 0;
     this.#isEdited = true;
-    this.segments.splice(from, to - from, ...kept);
-    this.#tokens -= droppedTokens;
+    segments.copyWithin(end, last);
+    segments.length -= last - end;
     this.#unchangedTokens = Math.min(this.#unchangedTokens, before);
-    for (const segment of dropped) this.#onDrop(segment);
+    let droppedTokens = 0;
+    for (const segment of dropped) {
+      droppedTokens += segment.tokens;
+      this.#count(segment, -1);
+      this.#onDrop(segment);
+    }
     return droppedTokens;
   }
 
   /** Another history altogether, of which `unchangedTokens` at the start are as before. */
   reset(segments: readonly Segment[], unchangedTokens: number): void {
     this.segments.length = 0;
-    this.segments.push(...segments);
-    this.#tokens = segments.reduce((n, s) => n + s.tokens, 0);
+    this.#tokens = 0;
+    this.#toolOutputs = 0;
+    for (const segment of segments) this.append(segment);
     this.#unchangedTokens = Math.min(this.#unchangedTokens, unchangedTokens, this.#tokens);
   }
 
@@ -144,8 +157,8 @@ export class History {
         break;
       }
       const cut = Math.min(left, last.tokens);
-      if (cut < last.tokens) this.segments.push({ ...last, tokens: last.tokens - cut });
-      this.#tokens -= cut;
+      this.#count(last, -1);
+      if (cut < last.tokens) this.append({ ...last, tokens: last.tokens - cut });
       left -= cut;
     }
     this.#unchangedTokens = Math.min(this.#unchangedTokens, this.#tokens);
@@ -170,16 +183,47 @@ export class History {
     return n;
   }
 
+  /** Tokens of those segments. */
+  get systemTokens(): number {
+    let tokens = 0;
+    for (const segment of this.segments) {
+      if (segment.kind !== 'system') break;
+      tokens += segment.tokens;
+    }
+    return tokens;
+  }
+
   #splice(index: number, count: number, put: readonly Segment[], keeps: boolean): Segment[] {
+    this.#edit(index);
+    const gone = this.segments.splice(index, count, ...put);
+    for (const segment of gone) this.#count(segment, -1);
+    for (const segment of put) this.#count(segment, 1);
+    if (!keeps) for (const segment of gone) this.#onDrop(segment);
+    return gone;
+  }
+
+  /** @returns what was there */
+  #put(index: number, segment: Segment): Segment | undefined {
+    this.#edit(index);
+    const gone = this.segments[index];
+    if (gone === undefined) return undefined;
+    this.segments[index] = segment;
+    this.#count(gone, -1);
+    this.#count(segment, 1);
+    return gone;
+  }
+
+  /** What follows is no longer as it was sent. */
+  #edit(index: number): void {
     this.#isEdited = true;
     // Edits near the end are the common case: count back from the total, not up from zero.
     let before = this.#tokens;
     for (let i = this.segments.length - 1; i >= index; i--) before -= this.segments[i]?.tokens ?? 0;
     if (before < this.#unchangedTokens) this.#unchangedTokens = before;
-    const gone = this.segments.splice(index, count, ...put);
-    for (const segment of gone) this.#tokens -= segment.tokens;
-    for (const segment of put) this.#tokens += segment.tokens;
-    if (!keeps) for (const segment of gone) this.#onDrop(segment);
-    return gone;
+  }
+
+  #count(segment: Segment, times: 1 | -1): void {
+    this.#tokens += times * segment.tokens;
+    if (segment.kind === 'tool') this.#toolOutputs += times;
   }
 }

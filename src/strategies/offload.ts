@@ -27,6 +27,7 @@ export const offload: Strategy = {
     let due = 0;
     const readings: number[] = [];
     return {
+      idleUntil: (recorded) => recorded.toolOutputAbove(Math.max(maxTokens, pointerTokens)),
       insert: (segment) => {
         if (segment.kind !== 'tool' || segment.tokens <= Math.max(maxTokens, pointerTokens))
           return segment;

@@ -9,7 +9,13 @@ import { COUNT_FIELDS, PURPOSES, stringAt, type CacheTtl, type Trace } from '../
 import { PrefixCache, RESPONSE_TIME_GRACE_MS, TTL_MS, type CacheModel } from './cache.ts';
 import type { Inheritance } from './calibrate.ts';
 import { History, type Segment, type SegmentKind } from './history.ts';
-import { unchangedOf, type Lane, type Lanes, type Step } from './lanes.ts';
+import type { Lane, Lanes, Step } from './lanes.ts';
+import {
+  recordedLane,
+  recordedSystemTokens,
+  takeRecordedChange,
+  takeRecordedSegments,
+} from './recorded.ts';
 import { Rework } from './rework.ts';
 import { AS_RECORDED, SimulatedRows } from './rows.ts';
 import type {
@@ -67,8 +73,16 @@ export function replay(
   const systemUse = systemLastUsed(lanes.lanes, options.cache.inherit === 'recorded');
   for (const [l, lane] of lanes.lanes.entries()) {
     const run = new LaneRun(trace, lane, l, strategies, options, rows, tally);
-    const lastUsed = systemUse[l];
-    for (const [s, step] of lane.steps.entries()) run.step(step, s, lastUsed?.[s] ?? -Infinity);
+    const idle = run.idleUntil();
+    if (idle >= lane.steps.length) rows.keepLane(l);
+    else {
+      const lastUsed = systemUse[l];
+      for (const [s, step] of lane.steps.entries()) {
+        const lastUsedMs = lastUsed?.[s] ?? -Infinity;
+        if (s < idle) run.follow(step, lastUsedMs);
+        else run.step(step, s, lastUsedMs);
+      }
+    }
     rewrites.set(lane.session, (rewrites.get(lane.session) ?? 0) + run.rewrites);
   }
   for (const row of lanes.rowsOutside) rows.keep(row);
@@ -98,7 +112,9 @@ type Why = 'recorded' | 'rework' | AddedCall['purpose'];
 class LaneRun {
   rewrites = 0;
   readonly #lane: Lane;
-  readonly #laneIndex: number;
+  readonly #shareOfPredicted: Float64Array | undefined;
+  readonly #shareOfReusable: Float64Array | undefined;
+  readonly #shareUnexplained: Float64Array | undefined;
   readonly #options: ReplayOptions;
   readonly #rows: SimulatedRows;
   readonly #tally: { summaryCalls: number; reworkCalls: number };
@@ -123,8 +139,13 @@ class LaneRun {
   #isFromSide = false;
   /** When a sub-agent of this lane last sent its system prompt, milliseconds. */
   #sideLastSentMs = -Infinity;
-  /** While a strategy runs before this step. */
-  #now: { step: Step; model: CacheModel; ttlMs: number; systemLastUsedMs: number } | null = null;
+  /** The recorded call at which the replay is. */
+  #step: Step | null = null;
+  #model: CacheModel;
+  #modelKey: number;
+  #windowTokens: number;
+  #ttlMs = 0;
+  #systemLastUsedMs = -Infinity;
 
   constructor(
     trace: Trace,
@@ -136,7 +157,9 @@ class LaneRun {
     tally: { summaryCalls: number; reworkCalls: number },
   ) {
     this.#lane = lane;
-    this.#laneIndex = laneIndex;
+    this.#shareOfPredicted = options.inheritance.shareOfPredicted[laneIndex];
+    this.#shareOfReusable = options.inheritance.shareOfReusable[laneIndex];
+    this.#shareUnexplained = options.inheritance.shareUnexplained[laneIndex];
     this.#options = options;
     this.#rows = rows;
     this.#tally = tally;
@@ -149,6 +172,9 @@ class LaneRun {
       }),
       caches: new Map(),
     };
+    this.#model = options.cache.of(lane.steps[0]?.model ?? -1);
+    this.#modelKey = lane.steps[0]?.model ?? -1;
+    this.#windowTokens = options.windowTokensOf(this.#modelKey);
     this.#rewriters = strategies.map(({ strategy, parameters }) =>
       strategy.open(parameters, facts),
     );
@@ -186,10 +212,34 @@ class LaneRun {
     this.#medianOutputTokens = facts.medianOutputTokens;
   }
 
+  /** Index of the first step at which any strategy may have something to do. */
+  idleUntil(): number {
+    if (!this.#isAsRecorded) return 0;
+    let first = this.#lane.steps.length;
+    for (const rewriter of this.#rewriters) {
+      if (rewriter.idleUntil !== undefined) {
+        const until = rewriter.idleUntil(recordedLane(this.#lane));
+        if (until < first) first = until;
+      } else if (rewriter.insert ?? rewriter.beforeCall ?? rewriter.systemTokens) return 0;
+    }
+    return first;
+  }
+
+  /** A step at which all strategies are idle: the recorded call, and what it leaves behind. */
+  follow(step: Step, systemLastUsedMs: number): void {
+    this.#at(step, systemLastUsedMs);
+    const { history } = this.#main;
+    const systemTokens = recordedSystemTokens(this.#lane, step);
+    takeRecordedChange(history, this.#lane, step, this.#recordedHistoryTokens, systemTokens);
+    takeRecordedSegments(history, this.#lane, step);
+    this.#useCache(this.#main, step.outputTokens, 'recorded');
+    history.markSent();
+    this.#rows.keep(step.row);
+    this.#recordedHistoryTokens = step.promptTokens - step.tailTokens;
+  }
+
   step(step: Step, s: number, systemLastUsedMs: number): void {
-    const model = this.#options.cache.of(step.model);
-    this.#now = { step, model, ttlMs: this.#ttlMs(step, model), systemLastUsedMs };
-    this.#isFromSide = false;
+    this.#at(step, systemLastUsedMs);
     this.#takeIn(step);
     const again = this.#rework.next();
     if (again !== undefined) {
@@ -203,33 +253,39 @@ class LaneRun {
     this.#recordedHistoryTokens = step.promptTokens - step.tailTokens;
   }
 
+  #at(step: Step, systemLastUsedMs: number): void {
+    const { cache } = this.#options;
+    // The calls of a lane mostly go to one model.
+    if (step.model !== this.#modelKey) {
+      this.#modelKey = step.model;
+      this.#model = cache.of(step.model);
+      this.#windowTokens = this.#options.windowTokensOf(step.model);
+    }
+    this.#step = step;
+    this.#ttlMs =
+      cache.inherit === 'recorded' && step.writeTtl !== null
+        ? TTL_MS[step.writeTtl]
+        : this.#model.ttlMs;
+    this.#systemLastUsedMs = systemLastUsedMs;
+    this.#isFromSide = false;
+  }
+
   /** What the recorded history gained or lost before this call. */
   #takeIn(step: Step): void {
     const { history } = this.#main;
+    let systemTokens = 0;
     if (step.change === 'first' || step.change === 'compacted') {
-      const size = step.promptTokens - step.tailTokens;
-      const recordedTokens = Math.min(this.#lane.systemTokens, size);
-      const tokens = this.#rewriters.reduce(
-        (before, rewriter) => rewriter.systemTokens?.(before) ?? before,
-        recordedTokens,
-      );
-      if (tokens !== recordedTokens) this.#isAsRecorded = false;
-      const system: Segment = { kind: 'system', tokens, fullTokens: recordedTokens, turn: 0 };
+      const recordedTokens = recordedSystemTokens(this.#lane, step);
+      systemTokens = recordedTokens;
+      for (const rewriter of this.#rewriters)
+        systemTokens = rewriter.systemTokens?.(systemTokens) ?? systemTokens;
+      if (systemTokens !== recordedTokens) this.#isAsRecorded = false;
       if (step.change === 'compacted') {
         for (const rewriter of this.#rewriters) rewriter.reset?.();
         this.#rework.clear();
       }
-      history.reset(
-        tokens > 0 ? [system] : [],
-        unchangedOf(step, this.#recordedHistoryTokens, this.#lane.systemTokens),
-      );
-    } else if (step.change === 'edited') history.shorten(step.lostTokens);
-    if (step.reasoningFrom !== null) {
-      const first = history.segments.findIndex(
-        (segment) => segment.turn === step.turn - 1 && segment.kind === 'assistant',
-      );
-      if (first >= 0) history.touch(first);
     }
+    takeRecordedChange(history, this.#lane, step, this.#recordedHistoryTokens, systemTokens);
     for (const segment of step.added) this.#insert(segment, step);
   }
 
@@ -259,7 +315,7 @@ class LaneRun {
       context.isFirstOfTurn = step.isFirstOfTurn;
       context.isLastOfTurn = this.#lane.steps[s + 1]?.isFirstOfTurn ?? true;
       context.tailTokens = step.tailTokens;
-      context.windowTokens = this.#options.windowTokensOf(step.model);
+      context.windowTokens = this.#windowTokens;
       for (const rewriter of this.#before) rewriter.beforeCall?.(this.#main.history, context);
     }
     if (this.#main.history.isEdited) this.#isAsRecorded = false;
@@ -268,15 +324,15 @@ class LaneRun {
   #addCall(call: AddedCall): void {
     this.#isAsRecorded = false;
     if (call.purpose === 'summary') this.#tally.summaryCalls++;
-    const now = this.#now;
-    if (now === null) return;
+    const step = this.#step;
+    if (step === null) return;
     if (call.call !== 'fresh') {
       const from = call.call === 'side' ? this.#side : this.#main;
       this.#send(from, call.outputTokens, null, call.purpose, call.extraTokens);
       return;
     }
     this.#rows.add(
-      now.step.row,
+      step.row,
       call.extraTokens,
       0,
       0,
@@ -298,35 +354,18 @@ class LaneRun {
     why: Why,
     extraTokens = 0,
   ): void {
-    const now = this.#now;
-    if (now === null) return;
-    const { step, model, ttlMs } = now;
+    const step = this.#step;
+    if (step === null) return;
     const { history } = conversation;
     const isSide = conversation === this.#side;
     const tailTokens = why === 'summary' ? 0 : step.tailTokens;
     const promptTokens = history.tokens + tailTokens + extraTokens;
     let read = 0;
     if (this.#cacheSwitch !== 'off') {
-      // Of another seller one model serves all calls.
-      const key = this.#options.cache.inherit === 'rules' ? -1 : step.model;
-      let cache = conversation.caches.get(key);
-      if (cache === undefined) conversation.caches.set(key, (cache = new PrefixCache(model)));
-      const systemTokens = history.tokensBefore(history.systemSegments);
-      const { unchangedTokens } = history;
-      const lastUsedMs = isSide ? this.#sideLastSentMs : now.systemLastUsedMs;
-      const predicted = cache.read(
-        unchangedTokens,
-        step.timeMs,
-        systemTokens,
-        lastUsedMs + ttlMs + RESPONSE_TIME_GRACE_MS,
-      );
+      const reusable = Math.max(history.unchangedTokens, history.systemTokens);
+      const predicted = this.#useCache(conversation, outputTokens, why);
       // What the recorded call lost of the lane's prompt says nothing about a sub-agent's.
-      const inheritsFrom = isSide ? null : s;
-      const reusable = Math.max(unchangedTokens, systemTokens);
-      read = Math.min(promptTokens, this.#inherited(predicted, reusable, inheritsFrom));
-      const holdsOutput = this.#lane.readsOutput && !model.breakpoints && why !== 'summary';
-      const endTokens = history.tokens + (holdsOutput ? outputTokens : 0);
-      cache.store(unchangedTokens, predicted, endTokens, step.timeMs, ttlMs);
+      read = Math.min(promptTokens, this.#inherited(predicted, reusable, isSide ? null : s));
     }
     history.markSent();
     if (isSide) this.#sideLastSentMs = step.timeMs;
@@ -335,7 +374,7 @@ class LaneRun {
       this.#rows.keep(step.row);
       return;
     }
-    const { writes, ttl } = this.#writing(step, model);
+    const { writes, ttl } = this.#writing(step, this.#model);
     const written = writes ? Math.max(0, history.tokens - read) : 0;
     this.#rows.add(
       step.row,
@@ -347,6 +386,34 @@ class LaneRun {
       purposeOf(why, isSide),
       s === null,
     );
+  }
+
+  /**
+   * What a request of the conversation as it is now reads by the rules of the cache, and what it
+   * leaves there.
+   */
+  #useCache(conversation: Conversation, outputTokens: number, why: Why): number {
+    const step = this.#step;
+    if (step === null) return 0;
+    const model = this.#model;
+    const ttlMs = this.#ttlMs;
+    const { history, caches } = conversation;
+    // Of another seller one model serves all calls.
+    const key = this.#options.cache.inherit === 'rules' ? -1 : step.model;
+    let cache = caches.get(key);
+    if (cache === undefined) caches.set(key, (cache = new PrefixCache(model)));
+    const { unchangedTokens } = history;
+    const lastUsedMs = conversation === this.#side ? this.#sideLastSentMs : this.#systemLastUsedMs;
+    const predicted = cache.read(
+      unchangedTokens,
+      step.timeMs,
+      history.systemTokens,
+      lastUsedMs + ttlMs + RESPONSE_TIME_GRACE_MS,
+    );
+    const holdsOutput = this.#lane.readsOutput && !model.breakpoints && why !== 'summary';
+    const endTokens = history.tokens + (holdsOutput ? outputTokens : 0);
+    cache.store(unchangedTokens, predicted, endTokens, step.timeMs, ttlMs);
+    return predicted;
   }
 
   /** Whether new prefix is billed as a write, and for which lifetime. */
@@ -362,21 +429,13 @@ class LaneRun {
     // Nothing was read on this lane, so nothing is known of what its calls would lose.
     if (this.#cacheSwitch === 'on') return predicted;
     if (s === null) return Math.floor(predicted * inheritance.meanShare);
-    const at = (columns: readonly Float64Array[], otherwise: number): number =>
-      columns[this.#laneIndex]?.[s] ?? otherwise;
     if (cache.inherit === 'rules')
-      return Math.floor(predicted * at(inheritance.shareUnexplained, 1));
-    const more = at(inheritance.shareOfReusable, 0);
+      return Math.floor(predicted * (this.#shareUnexplained?.[s] ?? 1));
+    const more = this.#shareOfReusable?.[s] ?? 0;
     // Rounded, so that keeping everything gives back the recorded count and not one token less.
     return more > 0
       ? Math.max(predicted, Math.round(more * reusableTokens))
-      : Math.round(predicted * at(inheritance.shareOfPredicted, 1));
-  }
-
-  #ttlMs(step: Step, model: CacheModel): number {
-    return this.#options.cache.inherit === 'recorded' && step.writeTtl !== null
-      ? TTL_MS[step.writeTtl]
-      : model.ttlMs;
+      : Math.round(predicted * (this.#shareOfPredicted?.[s] ?? 1));
   }
 }
 

@@ -28,6 +28,7 @@ export const retrieve: Strategy = {
     let found: Segment | null = null;
     let turn = -1;
     return {
+      idleUntil: (recorded) => recorded.turnAbove(keepTurns),
       beforeCall: (history, context) => {
         if (context.turn === turn) return;
         turn = context.turn;

@@ -32,12 +32,12 @@ export const selectiveRetention: Strategy = {
     const outputTokens = numberOf(parameters, 'choiceOutputTokens');
     const call = parameters['call'];
     return {
+      idleUntil: (recorded) => recorded.promptReaches(triggerTokens),
       beforeCall: (history, context) => {
         if (history.tokens + context.tailTokens < triggerTokens) return;
         const from = history.systemSegments;
         const to = keptFrom(history, from, keepTokens);
-        const dropped = droppedOf(history.segments.slice(from, to), retainShare);
-        if (dropped.size === 0) return;
+        if (!history.segments.slice(from, to).some(isDropped(retainShare))) return;
         const spanTokens = history.tokensBefore(to) - history.tokensBefore(from);
         if (call !== 'none')
           context.addCall({
@@ -47,21 +47,22 @@ export const selectiveRetention: Strategy = {
             outputTokens,
           });
         context.countRewrite();
-        history.filter(from, to, (segment) => !dropped.has(segment));
+        const drops = isDropped(retainShare);
+        history.filter(from, to, (segment) => !drops(segment));
       },
     };
   },
 };
 
-function droppedOf(segments: readonly Segment[], retainShare: number): ReadonlySet<Segment> {
-  const dropped = new Set<Segment>();
+/** Asked of one segment after the other. */
+function isDropped(retainShare: number): (segment: Segment) => boolean {
   let due = 0;
-  for (const segment of segments) {
-    if (segment.kind === 'user') continue;
+  return (segment) => {
+    if (segment.kind === 'user') return false;
     due += retainShare;
     // Ten times a share of 0.1 is one, though not in binary.
-    if (due >= 1 - 1e-9) due -= 1;
-    else dropped.add(segment);
-  }
-  return dropped;
+    if (due < 1 - 1e-9) return true;
+    due -= 1;
+    return false;
+  };
 }

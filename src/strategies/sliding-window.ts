@@ -15,6 +15,7 @@ export const slidingWindow: Strategy = {
   open: (parameters) => {
     const messages = numberOf(parameters, 'messages');
     return {
+      idleUntil: (recorded) => recorded.messagesAbove(messages),
       beforeCall: (history, context) => {
         const from = history.systemSegments;
         const excess = history.segments.length - from - messages;

@@ -5,6 +5,7 @@
  * reusable prefix, and the replay prices it. A strategy knows neither prices nor caches.
  */
 import type { History, Segment } from './history.ts';
+import type { RecordedLane } from './recorded.ts';
 
 export const PARAMETER_UNITS = [
   'tokens',
@@ -78,6 +79,12 @@ export interface CallContext {
 
 /** A strategy at work on one lane; it may remember what it did. */
 export interface Rewriter {
+  /**
+   * Index of the first call at which it might change, add or remember anything, as long as nothing
+   * else has changed the recorded history; it is not asked before. The number of calls, or more =
+   * never. @default 0; never where it has none of the functions below
+   */
+  idleUntil?(recorded: RecordedLane): number;
   /** Size of the system prompt that is sent in the place of the recorded one. @default as recorded */
   systemTokens?(recordedTokens: number): number;
   /** What is put into the history in the place of a new segment. @default the segment itself */

@@ -24,6 +24,7 @@ export const summarize: Strategy = {
     const keepTokens = numberOf(parameters, 'keepTokens');
     const calls = summaryCallsOf(parameters);
     return {
+      idleUntil: (recorded) => recorded.promptReaches(triggerTokens),
       beforeCall: (history, context) => {
         if (history.tokens + context.tailTokens < triggerTokens) return;
         const from = history.systemSegments;

@@ -17,6 +17,7 @@ export const truncateToolOutput: Strategy = {
   open: (parameters) => {
     const kept = numberOf(parameters, 'head') + numberOf(parameters, 'tail');
     return {
+      idleUntil: (recorded) => recorded.toolOutputAbove(kept),
       insert: (segment) =>
         segment.kind === 'tool' && segment.tokens > kept ? { ...segment, tokens: kept } : segment,
     };

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { traceOf } from '../trace/builder.ts';
+import { calibrate } from './calibrate.ts';
+import { lanesOf } from './lanes.ts';
+import { RecordedLane } from './recorded.ts';
+import { replay, type Simulation } from './replay.ts';
+import { lanesOfSketches } from './testing.ts';
+import { anyCache, anyCalls, anyJoinedSpec } from './testing-any.ts';
+import { strategiesOf } from './testing-replay.ts';
+import type { ConfiguredStrategy } from './strategy.ts';
+
+/** The same strategies, asked at every call. */
+function neverIdle(strategies: readonly ConfiguredStrategy[]): ConfiguredStrategy[] {
+  return strategies.map(({ strategy, parameters }) => ({
+    parameters,
+    strategy: {
+      ...strategy,
+      open: (...args) => {
+        const { idleUntil: _, ...rewriter } = strategy.open(...args);
+        return { beforeCall: () => undefined, ...rewriter };
+      },
+    },
+  }));
+}
+
+/** All that a replay says, but for how its rows are held. */
+function said({ rows: _, ...simulation }: Simulation): unknown {
+  const { trace, ...rest } = simulation;
+  return { trace, ...rest };
+}
+
+test('passing over the calls at which strategies are idle changes nothing', () => {
+  fc.assert(
+    fc.property(
+      anyCalls,
+      anyJoinedSpec,
+      anyCache,
+      fc.constantFrom('recorded' as const, 'rules' as const),
+      (calls, spec, cache, inherit) => {
+        const trace = traceOf(calls);
+        const lanes = lanesOf(trace);
+        const { inheritance } = calibrate(lanes.lanes, () => cache);
+        const how = {
+          cache: { of: () => cache, inherit },
+          inheritance,
+          windowTokensOf: () => 50_000,
+          reworkShare: 1 / 3,
+        };
+        const strategies = strategiesOf(spec);
+        expect(said(replay(trace, lanes, strategies, how))).toEqual(
+          said(replay(trace, lanes, neverIdle(strategies), how)),
+        );
+      },
+    ),
+    { numRuns: 600 },
+  );
+});
+
+describe('the recorded history of a lane', () => {
+  const sizes = { turn: '1', output: 100 };
+  const [lane] = lanesOfSketches([
+    { ...sizes, prompt: 1000 },
+    // 400 tokens of a tool, then 900, then a question.
+    { ...sizes, prompt: 1500 },
+    { ...sizes, prompt: 2500 },
+    { ...sizes, turn: '2', prompt: 2700 },
+  ]).lanes;
+  if (lane === undefined) throw new Error('no lane');
+  const recorded = new RecordedLane(lane);
+
+  test('tells when a prompt, a tool output or a count is first above a limit', () => {
+    expect([1500, 1501, 2700, 2701].map((n) => recorded.promptReaches(n))).toEqual([1, 2, 3, 4]);
+    expect([399, 400, 899, 900].map((n) => recorded.toolOutputAbove(n))).toEqual([1, 2, 2, 4]);
+    expect([0, 1, 2].map((n) => recorded.toolOutputsAbove(n))).toEqual([1, 2, 4]);
+    // The first question, then each answer and what came after it.
+    expect([0, 1, 2, 3, 5, 7].map((n) => recorded.messagesAbove(n))).toEqual([0, 1, 1, 2, 3, 4]);
+    expect([0, 1].map((n) => recorded.turnAbove(n))).toEqual([3, 4]);
+  });
+});
