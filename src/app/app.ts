@@ -160,14 +160,17 @@ export interface App {
   readonly isWorking: Accessor<{ readonly crossover: boolean; readonly projection: boolean }>;
   readonly interval: Accessor<Interval | null>;
   readonly tariffVerdicts: Accessor<readonly TariffVerdict[]>;
-  /** At the catalogue's date, all rules on: lists that fit and what they say. */
+  /**
+   * At the catalogue's date, all rules on: lists that fit and what they say; `null` while lists are
+   * being priced.
+   */
   readonly today: Accessor<{
     readonly keep: number;
     readonly compact: number;
     readonly tie: number;
     readonly fitting: number;
     readonly total: number;
-  }>;
+  } | null>;
   /** The compact arm simulated on the recorded one. */
   readonly whatIf: WhatIf;
   /** Cache breaks, windows, agents, session length, the sweep of the trigger. */
@@ -175,7 +178,10 @@ export interface App {
   readonly curves: Accessor<readonly ResponseCurve[]>;
   readonly hitRatio: Accessor<number>;
 
+  /** The price lists that are priced, in the order of `tariffs`. */
   readonly rows: Accessor<readonly ComparisonRow[]>;
+  /** With very many sessions: some lists are still to be priced; those shown first are not. */
+  readonly isPricing: Accessor<boolean>;
   /** Whether the rows are priced with each seller's own cache, where the reader asks for it. */
   readonly cacheStatus: Accessor<'off' | 'working' | 'ready' | 'impossible'>;
   readonly compactRows: Accessor<ReadonlyMap<string, ComparisonRow>>;

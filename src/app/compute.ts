@@ -1,6 +1,5 @@
 /** From choices and ledgers to what the sections show. Pure: the signals are in `create.ts`. */
 import { Decimal, parseDecimal, toQuotient } from '../money/decimal.ts';
-import { rowOf, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
 import { costAt, crossLines, heldRates, marginOf, type CostLine } from '../answers/crossover.ts';
 import { pricingOptionsOf, type PlainPricing } from '../answers/sessions.ts';
 import { hitRatioOf, withHitRatio, withPrices } from '../costing/adjust.ts';
@@ -269,16 +268,6 @@ export function countSides(verdicts: readonly TariffVerdict[]): SideCounts {
   const compact = count('compact');
   const tie = count('tie');
   return { keep, compact, tie, fitting: keep + compact + tie, total: verdicts.length };
-}
-
-/** Comparison rows of an arm, from what was priced. */
-export function rowsOf(
-  arm: Arm,
-  tariffs: readonly Tariff[],
-  priced: readonly Priced[],
-): ComparisonRow[] {
-  const sizes = workloadOf(arm.ledger);
-  return tariffs.map((t, i) => rowOf(t, priced[i] as Priced, sizes));
 }
 
 // --- response curves ---

@@ -54,7 +54,8 @@ describe('the first view', () => {
       expect(app.isStudyView()).toBe(false);
       expect(app.choices().date).toBe(TODAY_CHOICES.date);
       expect(app.verdictWithRules()).toBeNull();
-      const { keep, compact, tie, fitting, total } = app.today();
+      const { keep, compact, tie, fitting, total } = app.today() ?? initial.study.today;
+      expect(app.today()).not.toBeNull();
       expect(keep + compact + tie).toBe(fitting);
       expect(total).toBe(app.tariffs().length);
       expect(fitting).toBeLessThan(total);
@@ -178,6 +179,37 @@ describe('the reader’s own files', () => {
       app.change({ cachedPrice: '1' });
       await until(() => app.crossover()?.overall.pairs?.at.toFixed() === '1');
       expect(app.crossover()?.overall.pairs?.compactWins).toBe(FEW_SESSIONS + 1);
+    }));
+  test('price lists of very many sessions follow in slices: those shown first, then all, the same', () =>
+    withApp(async (app) => {
+      const rows = (n: number): string =>
+        csv(
+          Array.from({ length: n }, (_, i) => `2026-11-21,s${i},1,gpt-6.2-sol,2000,${i % 2},0,100`),
+        );
+      app.openFiles([file('few.csv', rows(FEW_SESSIONS))]);
+      await until(() => app.source().sizes.keep.sessions === FEW_SESSIONS);
+      expect(app.isPricing()).toBe(false);
+      const few = new Map(app.rows().map((r) => [r.tariff.id, r]));
+      expect(few.size).toBe(app.tariffs().length);
+      let sizes: number[] = [];
+      app.openFiles([file('many.csv', rows(FEW_SESSIONS * 2))]);
+      await until(() => {
+        if (app.source().sizes.keep.sessions === FEW_SESSIONS * 2) sizes.push(app.rows().length);
+        return sizes.length > 0 && !app.isPricing();
+      });
+      expect(sizes[0]).toBeLessThan(few.size);
+      expect(app.rows().map((r) => r.tariff)).toEqual(app.tariffs());
+      for (const row of app.rows())
+        expect(row.perSession?.toFixed()).toBe(few.get(row.tariff.id)?.perSession?.toFixed());
+      // Other prices are other answers: none of before is shown as one of them.
+      app.change({ date: '2026-08-01' });
+      sizes = [app.rows().length];
+      expect(app.isPricing()).toBe(true);
+      expect(app.today()).not.toBeNull();
+      expect(sizes[0]).toBeLessThan(few.size);
+      expect(app.baseline()?.tariff.id).toBe(app.choices().model);
+      await until(() => !app.isPricing());
+      expect(app.rows().length).toBe(few.size);
     }));
   test('the comparison can take each seller’s own cache instead of the recorded one', () =>
     withApp(async (app) => {

@@ -2,7 +2,7 @@
  * The state of the page: signals over the pure functions of `compute.ts`. Everything that the reader
  * sees is derived from choices, ledgers and tariffs; nothing is stored twice.
  */
-import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
+import { batch, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { Decimal, parseDecimal, plain } from '../money/decimal.ts';
 import { priceAsRecorded, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
 import { summaryOf, type CrossoverAnswer, type CrossoverSummary } from '../answers/crossover.ts';
@@ -16,7 +16,7 @@ import {
   type TurnsQuestion,
 } from '../answers/sessions.ts';
 import { finish } from '../answers/steps.ts';
-import { ALL_RULES, type Priced } from '../costing/price.ts';
+import { ALL_RULES } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { mixProblem, withShare, workloadParts, type WorkloadMix } from '../costing/workloads.ts';
 import { commonSessions } from '../costing/packed.ts';
@@ -33,10 +33,11 @@ import { joinTariffs, resolveModel } from '../tariffs/match.ts';
 import { unpricedReasonAt } from '../tariffs/inforce.ts';
 import { parseTariffFile } from '../tariffs/schema.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
-import type { App, LinkState, Message, SampleInfo, Source, TariffVerdict, Verdict } from './app.ts';
+import type { App, LinkState, Message, SampleInfo, Source, Verdict } from './app.ts';
 import {
   armOf,
   armWithHitRatio,
+  countSides,
   curveLines,
   curvesOf,
   decimalOf,
@@ -46,19 +47,18 @@ import {
   priceArm,
   pricingFor,
   pricingOf,
-  rowsOf,
-  priceAll,
   sidesAt,
   typedTariff,
-  verdictsOf,
   verdictOf,
   type Arm,
   type SideCounts,
 } from './compute.ts';
 import { createHistory } from './history.ts';
+import { createLists } from './lists.ts';
 import { createReading } from './reading.ts';
 import type { Services } from './services.ts';
 import { createAnswer, hasMany } from './sessions.ts';
+import { breathe } from './slices.ts';
 import { createSimulatedCaches } from './caches.ts';
 import { createExploring } from './explore.ts';
 import { createWhatIf, optionsOf } from './whatif.ts';
@@ -76,8 +76,6 @@ export interface Initial {
   };
   readonly samples: readonly SampleInfo[];
 }
-
-type PricedArm = { readonly arm: Arm; readonly priced: readonly Priced[] };
 
 interface Loaded {
   readonly kind: Source['kind'];
@@ -264,39 +262,41 @@ export function createApp(
   // Only `tokenScale` matters there, and `scaled` tracks it.
   const choicesOnce = (): Choices => untrack(choices);
 
-  const priced = (arm: () => Arm | null) =>
-    createMemo(() => {
-      scaled();
-      const a = arm();
-      return a === null
-        ? null
-        : { arm: a, priced: priceAll(a, tariffs(), choicesOnce(), pricing()) };
-    });
-  const keepPriced = priced(() => common().keep);
-  const compactPriced = priced(() => common().compact);
-  const tariffVerdicts = createMemo((): readonly TariffVerdict[] => {
-    const keep = keepPriced();
-    return keep === null ? [] : verdictsOf(tariffs(), keep, compactPriced(), pricing().dateMs);
+  const arms = createMemo((): Arms => ({ keep: loaded().keep, compact: compactLedger() }));
+  const isMany = createMemo(() => hasMany(arms()));
+  const compactAll = createMemo(() => {
+    const ledger = compactLedger();
+    return ledger === null ? null : whole(ledger, common().compact);
   });
-  const today = createMemo((): SideCounts => {
+  const sized = (arm: Arm) => ({ arm, size: workloadOf(arm.ledger) });
+  const lists = createLists({
+    inputs: createMemo(() => {
+      scaled();
+      const second = compactAll();
+      return {
+        ...common(),
+        // The table prices every call of an arm; the verdicts only the sessions that both arms have.
+        keepAll: sized(keepAll()),
+        compactAll: second === null ? null : sized(second),
+        pricingOf: (tariff: Tariff) => pricingFor(choicesOnce(), pricing(), tariff.id),
+        dateMs: pricing().dateMs,
+      };
+    }),
+    tariffs,
+    first: () => [choices().model, choices().baseline ?? '', ...choices().shown],
+    isMany,
+  });
+  const tariffVerdicts = createMemo(() => lists.priced().map((l) => l.verdict));
+  const today = createMemo((): SideCounts | null => {
     // For the study it was counted when the page was built.
     if (loaded() === study && customForms().length === 0) return initial.study.today;
+    // Mostly it is what the page shows anyway.
+    if (samePricing(pricing(), pricingOf(TODAY_CHOICES)) && scaled() === '{}')
+      return lists.isPending() ? null : countSides(tariffVerdicts());
     const { keep, compact } = common();
     return sidesAt(tariffs(), keep, compact, TODAY_CHOICES);
   });
-  // The table prices every call of an arm; the verdicts only the sessions that both arms have.
-  const all = (whole: () => Arm | null, shared: () => PricedArm | null) =>
-    createMemo((): readonly ComparisonRow[] => {
-      const arm = whole();
-      if (arm === null) return [];
-      const known = shared();
-      const prices =
-        known?.arm.ledger === arm.ledger
-          ? known.priced
-          : priceAll(arm, tariffs(), choicesOnce(), pricing());
-      return rowsOf(arm, tariffs(), prices);
-    });
-  const recordedRows = all(keepAll, keepPriced);
+  const recordedRows = createMemo(() => lists.priced().map((l) => l.row));
   const simulationOptions = createMemo(() => optionsOf(choices()), undefined, {
     equals: sameJson,
   });
@@ -314,15 +314,18 @@ export function createApp(
       (row) => caches.row(row.tariff, pricingFor(choicesOnce(), pricing(), row.tariff.id)) ?? row,
     );
   });
-  const compactAll = createMemo(() => {
-    const ledger = compactLedger();
-    return ledger === null ? null : whole(ledger, common().compact);
-  });
-  const compactList = all(compactAll, compactPriced);
   const compactRows = createMemo(
     (): ReadonlyMap<string, ComparisonRow> =>
       // The second arm has its recorded cache: it cannot stand beside simulated ones.
-      new Map(caches.status() === 'ready' ? [] : compactList().map((r) => [r.tariff.id, r])),
+      new Map(
+        caches.status() === 'ready'
+          ? []
+          : lists
+              .priced()
+              .flatMap(({ tariff, compactRow }) =>
+                compactRow === null ? [] : [[tariff.id, compactRow] as const],
+              ),
+      ),
   );
   const baseline = createMemo(
     () => rows().find((r) => r.tariff.id === (choices().baseline ?? choices().model)) ?? null,
@@ -374,7 +377,6 @@ export function createApp(
       c.seed,
     ]);
   });
-  const arms = createMemo((): Arms => ({ keep: loaded().keep, compact: compactLedger() }));
   const crossoverQuestion = createMemo(
     on([settledKey, settledModel], (): CrossoverQuestion => {
       const c = settled();
@@ -394,7 +396,6 @@ export function createApp(
   // The lines of few sessions stay while only the price moves at which pairs are compared.
   let lastCrossed: { arms: Arms; of: CrossoverQuestion; answer: CrossoverAnswer | null } | null =
     null;
-  const isMany = createMemo(() => hasMany(arms()));
   const crossoverAt = createMemo(() =>
     arms().compact === null ? null : { of: crossoverQuestion(), at: settledCached() },
   );
@@ -523,13 +524,15 @@ export function createApp(
   const change: App['change'] = (patch, kind = '') =>
     history.change({ ...choices(), ...patch }, kind);
 
-  const show = (next: Loaded, start: Choices): void => {
-    setLoaded(next);
-    history.restart(start);
-    setSettled(start);
-    setFrozen([]);
-    setLink({ status: 'none', url: '', length: 0 });
-  };
+  // At once: between its parts everything would be priced under choices that nobody made.
+  const show = (next: Loaded, start: Choices): void =>
+    batch(() => {
+      setLoaded(next);
+      history.restart(start);
+      setSettled(start);
+      setFrozen([]);
+      setLink({ status: 'none', url: '', length: 0 });
+    });
 
   const firstResolved = (ledger: Ledger): string | null => {
     for (const m of ledger.models) {
@@ -594,20 +597,22 @@ export function createApp(
       say({ code: `link-${opened.code}`, values: opened.values });
       return false;
     }
-    reading.forget();
-    setLoaded({
-      kind: 'link',
-      id: '',
-      keep: opened.workload.keep,
-      compact: opened.workload.compact,
-      simulated: opened.workload.simulated,
-      recorded: opened.workload.recorded,
-      roundedSessions: opened.workload.roundedSessions,
+    batch(() => {
+      reading.forget();
+      setLoaded({
+        kind: 'link',
+        id: '',
+        keep: opened.workload.keep,
+        compact: opened.workload.compact,
+        simulated: opened.workload.simulated,
+        recorded: opened.workload.recorded,
+        roundedSessions: opened.workload.roundedSessions,
+      });
+      setCustomForms([]);
+      setFrozen(opened.tariffs);
+      history.restart(opened.choices);
+      setSettled(opened.choices);
     });
-    setCustomForms([]);
-    setFrozen(opened.tariffs);
-    history.restart(opened.choices);
-    setSettled(opened.choices);
     say(
       opened.differs.length > 0
         ? { code: 'link-newer-prices', values: { n: opened.differs.length } }
@@ -668,11 +673,13 @@ export function createApp(
     curves,
     hitRatio: createMemo(() => keepArm().hitRatio),
     rows,
+    isPricing: lists.isPending,
     cacheStatus: caches.status,
     compactRows,
     baseline,
     comparisonCsv: async () => {
       const { comparisonCsv } = await import('../reports/comparison.ts');
+      while (lists.isPending()) await breathe();
       const c = choices();
       return comparisonCsv({
         rows: rows(),

@@ -9,10 +9,10 @@ import { Rich, useWords } from '../words.tsx';
 export function TodayLine(): JSX.Element {
   const app = useApp();
   const { t, f, locale } = useWords();
-  const today = () => app.today();
+  const today = () => app.today() ?? { keep: 0, compact: 0, fitting: 0 };
   return (
     <Show when={(app.source().hasCompact && !isIdle(app)) || awaitsSimulation(app)}>
-      <div class="today">
+      <div class="today" aria-busy={app.today() === null}>
         <TwoToneBar
           keep={awaitsSimulation(app) ? 0 : today().keep}
           compact={awaitsSimulation(app) ? 0 : today().compact}

@@ -30,8 +30,16 @@ export function Monthly(): JSX.Element {
     app.projection().filter((r) => r.perMonth !== null && r.perMonth.gt(0)),
   );
   const unpriced = () => app.projection().filter((r) => r.perMonth === null);
+  // Texts first: a choice that does not concern the bill draws nothing anew.
+  const chosenMachine = createMemo(() => c().machine, undefined, {
+    equals: (a, b) =>
+      a === b || (a?.usdPerMonth === b?.usdPerMonth && a?.turnsPerDay === b?.turnsPerDay),
+  });
+  const budgetText = createMemo(() => c().budgetUsd);
+  const turnsText = createMemo(() => c().turnsPerDay);
+  const daysText = createMemo(() => c().daysPerMonth);
   const machine = createMemo(() => {
-    const m = c().machine;
+    const m = chosenMachine();
     return m === null
       ? null
       : { usdPerMonth: number(m.usdPerMonth), turnsPerDay: number(m.turnsPerDay) };
@@ -41,13 +49,15 @@ export function Monthly(): JSX.Element {
     if (m === null || m.turnsPerDay.lte(0)) return [];
     return rows().map((r) => ({
       name: shortName(r.tariff),
-      from: r.perTurn === null ? null : machinePaysFrom(m, r.perTurn, number(c().daysPerMonth)),
+      from: r.perTurn === null ? null : machinePaysFrom(m, r.perTurn, number(daysText())),
     }));
   });
   const paysText = (p: { readonly name: string; readonly from: Decimal | null }): string =>
     `${p.from === null ? t('monthly.pays.never') : f().count(p.from)} ${t('monthly.pays.against', { model: p.name })}`;
   const narrow = (): boolean => width() < NARROW;
-  const turnsPerDay = () => number(c().turnsPerDay);
+  /** Bills are being worked out, and there is none to show meanwhile. */
+  const waits = (): boolean => rows().length === 0 && app.isWorking().projection;
+  const turnsPerDay = createMemo(() => number(turnsText()));
   /** Sessions that the turns make, at these shares. */
   const sessions = createMemo(() => sessionsPerDay(turnsPerDay(), app.workloads()));
   const isAssumed = (): boolean => c().workloadShares.length > 0;
@@ -58,8 +68,8 @@ export function Monthly(): JSX.Element {
       ? null
       : layoutMonthly({
           width: width(),
-          turnsPerDay: number(c().turnsPerDay).toNumber() || 1,
-          budget: c().budgetUsd === null ? null : number(c().budgetUsd ?? '0').toNumber(),
+          turnsPerDay: turnsPerDay().toNumber() || 1,
+          budget: budgetText() === null ? null : number(budgetText() ?? '0').toNumber(),
           machine: (() => {
             const m = machine();
             return m === null
@@ -67,7 +77,7 @@ export function Monthly(): JSX.Element {
               : { usdPerMonth: m.usdPerMonth.toNumber(), turnsPerDay: m.turnsPerDay.toNumber() };
           })(),
           machineName: t('monthly.machines'),
-          budgetName: t('monthly.budgetShort', { amount: f().whole(number(c().budgetUsd ?? '0')) }),
+          budgetName: t('monthly.budgetShort', { amount: f().whole(number(budgetText() ?? '0')) }),
           paysTexts: [t('monthly.pays'), ...pays().map((p) => paysText(p))],
           lines: rows().map((r) => ({
             key: r.tariff.id,
@@ -83,8 +93,8 @@ export function Monthly(): JSX.Element {
   );
   const title = (): string => {
     const costs = rows().map((r) => r.perMonth as Decimal);
-    const turns = f().count(number(c().turnsPerDay));
-    if (costs.length === 0) return t('monthly.title.none');
+    const turns = f().count(turnsPerDay());
+    if (costs.length === 0) return t(waits() ? 'monthly.title.working' : 'monthly.title.none');
     const low = f().monthly(Decimal.min(...costs));
     const high = f().monthly(Decimal.max(...costs));
     return low === high
@@ -92,7 +102,12 @@ export function Monthly(): JSX.Element {
       : t('monthly.title', { turns, low, high });
   };
   return (
-    <section class="section" id="monthly" aria-labelledby="monthly-title">
+    <section
+      class="section"
+      id="monthly"
+      aria-labelledby="monthly-title"
+      aria-busy={app.isWorking().projection}
+    >
       <h2 class="section-title" id="monthly-title">
         {title()}
       </h2>
@@ -240,7 +255,16 @@ export function Monthly(): JSX.Element {
       <Shares />
       <figure>
         <div class="monthly-box" ref={measure}>
-          <Show when={layout()} fallback={<p class="chart-empty">{t('monthly.title.none')}</p>}>
+          <Show
+            when={layout()}
+            fallback={
+              <p class="chart-empty">
+                {waits()
+                  ? t('monthly.working', { count: f().count(app.source().sizes.keep.sessions) })
+                  : t('monthly.title.none')}
+              </p>
+            }
+          >
             {(l) => <MonthlySvg layout={l()} pays={pays()} />}
           </Show>
         </div>

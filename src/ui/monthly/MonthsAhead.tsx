@@ -31,9 +31,14 @@ export function MonthsAhead(props: {
   const { t, f } = words;
   const [width, measure] = createWidth(1160);
   const c = () => app.choices();
-  const growth = createMemo(() => parseDecimal(c().growthPerMonth) ?? new Decimal(0));
+  // Texts and numbers first: a choice that does not concern the bill draws nothing anew.
+  const growthText = createMemo(() => c().growthPerMonth);
+  const budgetText = createMemo(() => c().budgetUsd ?? '');
+  const horizon = createMemo(() => c().horizonMonths);
+  const turnsText = createMemo(() => c().turnsPerDay);
+  const growth = createMemo(() => parseDecimal(growthText()) ?? new Decimal(0));
   const budget = createMemo(() => {
-    const b = parseDecimal(c().budgetUsd ?? '');
+    const b = parseDecimal(budgetText());
     return b?.gt(0) === true ? b : null;
   });
   const lines = createMemo(() =>
@@ -43,7 +48,7 @@ export function MonthsAhead(props: {
         : [
             {
               tariff: row.tariff,
-              ...monthsAhead(row.perMonth, growth(), c().horizonMonths, budget()),
+              ...monthsAhead(row.perMonth, growth(), horizon(), budget()),
             },
           ],
     ),
@@ -53,9 +58,9 @@ export function MonthsAhead(props: {
       ? null
       : growingMachines(
           props.machine,
-          parseDecimal(c().turnsPerDay) ?? new Decimal(0),
+          parseDecimal(turnsText()) ?? new Decimal(0),
           growth(),
-          c().horizonMonths,
+          horizon(),
         ),
   );
   const narrow = (): boolean => width() < NARROW;
@@ -84,7 +89,7 @@ export function MonthsAhead(props: {
     const ends = lines().flatMap((l) => l.months.slice(-1));
     const values = {
       growth: f().percent(growth()),
-      n: f().count(c().horizonMonths),
+      n: f().count(horizon()),
       low: f().monthly(Decimal.min(...ends)),
       high: f().monthly(Decimal.max(...ends)),
     };
@@ -93,7 +98,7 @@ export function MonthsAhead(props: {
   /** Who is over the budget, and when. */
   const verdicts = createMemo((): string[] => {
     if (budget() === null) return [];
-    const last = c().horizonMonths;
+    const last = horizon();
     const always = lines().filter((l) => l.over?.from === 1 && l.over.to === last);
     const never = lines().filter((l) => l.over === null);
     const names = (of: readonly AheadLine[]): string =>
@@ -116,7 +121,7 @@ export function MonthsAhead(props: {
       bill: l.months.at(-1) ?? new Decimal(0),
       key: l.tariff.id,
       name: shortName(l.tariff),
-      more: [budget() === null ? null : overBudget(l, c().horizonMonths, words)],
+      more: [budget() === null ? null : overBudget(l, horizon(), words)],
     }));
     const last = machines()?.at(-1);
     const own =
@@ -162,7 +167,7 @@ export function MonthsAhead(props: {
                   {(months) => (
                     <button
                       type="button"
-                      aria-pressed={c().horizonMonths === months}
+                      aria-pressed={horizon() === months}
                       onClick={() => app.change({ horizonMonths: months }, 'horizon')}
                     >
                       {t('monthly.ahead.months', { n: f().count(months) })}

@@ -9,13 +9,24 @@ import { Controls } from './Controls.tsx';
 import { CustomTariffs } from './CustomTariffs.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
 import { Row } from './Row.tsx';
-import { filterRows, sortRows, tableRows, type Sort } from './rows.ts';
+import {
+  filterTariffs,
+  rowsInWaiting,
+  sortRows,
+  tableRows,
+  type Sort,
+  type TableRow,
+  type WaitingRow,
+} from './rows.ts';
 import { SideBySide } from './SideBySide.tsx';
+import { Waiting } from './Waiting.tsx';
 
 /** Rows before "show all". */
 const FIRST = 10;
 /** Side by side, at most. */
 const BESIDE = 3;
+
+const isPriced = (row: TableRow | WaitingRow): row is TableRow => 'keep' in row;
 
 export function Providers(): JSX.Element {
   const app = useApp();
@@ -32,12 +43,25 @@ export function Providers(): JSX.Element {
   const ms = createMemo(() => shownMs(app));
   const rows = createMemo(() => tableRows(app, ms()));
   const pinned = createMemo(() => rows().find((r) => r.id === app.baseline()?.tariff.id) ?? null);
-  const found = createMemo(() =>
-    sortRows(filterRows(rows(), query(), seller()), sort()).filter((r) => r.id !== pinned()?.id),
-  );
+  const asked = createMemo(() => filterTariffs(app.tariffs(), query(), seller()));
+  const found = createMemo((before: readonly (TableRow | WaitingRow)[]) => {
+    const ids = new Set(asked().map((tariff) => tariff.id));
+    const there = rows().filter((r) => ids.has(r.id));
+    const ordered = app.isPricing()
+      ? rowsInWaiting(
+          there,
+          asked(),
+          before.map((r) => r.id),
+        )
+      : sortRows(there, sort());
+    return ordered.filter((r) => r.id !== pinned()?.id);
+  }, []);
   const shown = createMemo(() => (all() ? found() : found().slice(0, FIRST)));
   const full = createMemo(() =>
-    Math.max(0, ...[pinned(), ...shown()].map((r) => (r === null ? 0 : barTotal(r.parts)))),
+    Math.max(
+      0,
+      ...[pinned(), ...shown()].map((r) => (r === null || !isPriced(r) ? 0 : barTotal(r.parts))),
+    ),
   );
   const two = (): boolean => app.source().hasCompact;
   const toggle = (id: string): void => {
@@ -69,7 +93,7 @@ export function Providers(): JSX.Element {
           onQuery={setQuery}
           seller={seller()}
           onSeller={setSeller}
-          count={rows().length}
+          count={app.tariffs().length}
         />
       </div>
       <Show when={beside().length > 1}>
@@ -77,6 +101,7 @@ export function Providers(): JSX.Element {
       </Show>
       <div
         class="table-scroll providers-scroll"
+        aria-busy={app.isPricing()}
         tabindex="0"
         role="region"
         aria-label={t('providers.table')}
@@ -113,16 +138,20 @@ export function Providers(): JSX.Element {
                 </tr>
               }
             >
-              {(r) => (
-                <Row
-                  row={r}
-                  full={full()}
-                  ownShare={ownShare()}
-                  two={two()}
-                  checked={beside().includes(r.id)}
-                  onCheck={() => toggle(r.id)}
-                />
-              )}
+              {(r) =>
+                isPriced(r) ? (
+                  <Row
+                    row={r}
+                    full={full()}
+                    ownShare={ownShare()}
+                    two={two()}
+                    checked={beside().includes(r.id)}
+                    onCheck={() => toggle(r.id)}
+                  />
+                ) : (
+                  <Waiting row={r} two={two()} />
+                )
+              }
             </For>
           </tbody>
         </table>
@@ -131,7 +160,7 @@ export function Providers(): JSX.Element {
         <p>
           {t('providers.shown', {
             shown: f().count(shown().length + (pinned() === null ? 0 : 1)),
-            total: f().count(rows().length),
+            total: f().count(app.tariffs().length),
           })}{' '}
           <Show when={found().length > FIRST}>
             <button type="button" class="link" onClick={() => setAll(!all())}>

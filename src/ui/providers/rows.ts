@@ -3,7 +3,7 @@ import type { App, TariffVerdict } from '../../app/app.ts';
 import { breakdownOf, relativeTo, type ComparisonRow } from '../../answers/comparison.ts';
 import { perSessionParts, type Parts } from '../../charts/bars.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import type { Period } from '../../tariffs/tariff.ts';
+import type { Period, Tariff } from '../../tariffs/tariff.ts';
 import { cardShown, sellerName } from '../facts.ts';
 import { matchesQuery } from '../model/ModelSelect.tsx';
 
@@ -19,6 +19,30 @@ export interface TableRow {
   readonly parts: Parts;
   /** Against the baseline, a fraction; `null` = not comparable, or the baseline itself. */
   readonly relative: Decimal | null;
+}
+
+/** A price list that is still to be priced. */
+export type WaitingRow = Pick<TableRow, 'id' | 'name' | 'seller'>;
+
+/**
+ * While lists are priced nothing moves: rows stay in the order in which they last stood, priced or
+ * not; the order settles once, when all are there.
+ * @param order ids as they last stood
+ */
+export function rowsInWaiting(
+  rows: readonly TableRow[],
+  tariffs: readonly Tariff[],
+  order: readonly string[],
+): (TableRow | WaitingRow)[] {
+  const known = new Map(rows.map((r) => [r.id, r]));
+  const byId = new Map(tariffs.map((t) => [t.id, t]));
+  const ids = new Set([...order.filter((id) => byId.has(id)), ...byId.keys()]);
+  return [...ids].flatMap((id) => {
+    const tariff = byId.get(id);
+    return tariff === undefined
+      ? []
+      : (known.get(id) ?? { id, name: tariff.display, seller: sellerName(tariff.provider) });
+  });
 }
 
 export const SORT_KEYS = ['name', 'keep', 'compact', 'margin', 'cached', 'confirmed'] as const;
@@ -53,11 +77,14 @@ export function tableRows(app: App, ms: number): TableRow[] {
   });
 }
 
-export function filterRows(rows: readonly TableRow[], query: string, seller: string): TableRow[] {
-  return rows.filter(
-    (r) =>
-      (seller === '' || r.keep.tariff.provider === seller) &&
-      (query === '' || matchesQuery(query, r.keep.tariff)),
+/** The price lists that are asked for. */
+export function filterTariffs<T extends Tariff>(
+  tariffs: readonly T[],
+  query: string,
+  seller: string,
+): T[] {
+  return tariffs.filter(
+    (t) => (seller === '' || t.provider === seller) && (query === '' || matchesQuery(query, t)),
   );
 }
 
