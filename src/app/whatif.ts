@@ -70,6 +70,9 @@ interface Answer {
   readonly canSimulate: boolean;
 }
 
+/** What a comparison tells of the calls, where no strategy is chosen. */
+type Seen = Pick<Answer, 'of' | 'calibration' | 'defaultSpec'>;
+
 interface Compared {
   readonly of: Ledger;
   readonly arms: ReadonlyMap<string, { readonly key: string; readonly arm: SimulatedArmResult }>;
@@ -120,6 +123,7 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
     null,
   );
   const [compared, setCompared] = createSignal<Compared | null>(null);
+  const [seen, setSeen] = createSignal<Seen | null>(null);
   const assumptions = createMemo(() => JSON.stringify([options(), customForms()]));
   const gridKey = createMemo(() => JSON.stringify([wanted(), assumptions()]));
   const isOver = createMemo(() => over()?.of === held() && over()?.key === gridKey());
@@ -145,6 +149,8 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
         const result = await services.simulate('grid', [spec], asked, forms);
         const arm = result?.arms[0];
         if (mine !== round) return;
+        if (result !== null)
+          setSeen({ of, calibration: result.calibration, defaultSpec: result.defaultSpec });
         if (arm === undefined) continue;
         setCompared((before) => ({
           of,
@@ -163,6 +169,10 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
   const current = createMemo(() => {
     const a = answer();
     return a !== null && a.of === held() ? a : null;
+  });
+  const known = createMemo((): Seen | null => {
+    const s = seen();
+    return current() ?? (s !== null && s.of === held() ? s : null);
   });
   const comparedHere = createMemo(() => {
     const c = compared();
@@ -186,8 +196,8 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
     }),
     options,
     isMeasured,
-    calibration: createMemo(() => current()?.calibration ?? null),
-    defaultSpec: createMemo(() => current()?.defaultSpec ?? null),
+    calibration: createMemo(() => known()?.calibration ?? null),
+    defaultSpec: createMemo(() => known()?.defaultSpec ?? null),
     stop: () => setStopped(untrack(key)),
     resume: () =>
       batch(() => {

@@ -43,6 +43,7 @@ export const whatifEn = {
   'says.sliding-window': 'only the newest {messages} messages are sent',
   'says.summarize':
     'at {triggerTokens} tokens the older part is summarised and the newest {keepTokens} stay',
+  'says.summarize.none': 'at {triggerTokens} tokens everything before is summarised',
   'says.full-reset': 'at {windowShare} of the context window the history starts anew',
   'says.delta-summary':
     'at {triggerTokens} tokens what is new is summarised behind earlier summaries',
@@ -66,7 +67,7 @@ export const whatifEn = {
   'whatif.choose.own': 'your own settings',
   'whatif.choose.measured': 'the recorded compacted runs',
   'whatif.choose.strategies': 'Single strategies',
-  'whatif.part': 'Strategy {n}',
+  'whatif.part': 'Setting of strategy {n}',
   'whatif.part.kind': 'Kind of strategy {n}',
   'whatif.does': 'Does',
   'whatif.breaks': 'Breaks in the cache',
@@ -74,14 +75,12 @@ export const whatifEn = {
   'whatif.add': 'Join another',
   'whatif.add.label': 'Join another strategy',
   'whatif.remove': 'Remove {name}',
-  'whatif.restore': 'Back to {value}',
-  'whatif.restore.all': 'Defaults',
+  'whatif.more': 'More sizes',
+  'whatif.restore': 'Default: {value}',
   'whatif.range': 'from {min} to {max}',
   'whatif.bad': 'A whole number from {min} to {max}.',
   'whatif.bad.share': 'A percentage from {min} to {max}.',
   'whatif.source': 'Source',
-  'whatif.sub.reads':
-    'The agents that this trace names can be switched one by one on the command line.',
   'whatif.agent.remove': 'Remove {name}',
   'whatif.agent.name': 'Agent’s recorded name',
   'whatif.agent.add': 'Add an agent',
@@ -134,12 +133,11 @@ export const whatifEn = {
   'grid.bar.label': '{relative} against keeping everything',
   'grid.memory': 'Rewrites are the risk to memory, dollars do not show it.',
   'grid.memory.text':
-    'In a published study’s recall test nothing was lost after none to three rewrites of a session; after five or six, one answer in three was right. That is three sessions a cell: thin, a signal and no prediction. Rewrites of a strategy that puts things within reach lose less.',
+    'In a published study’s recall test nothing was lost after none to three rewrites of a session; after five or six, one answer in three was right. That is three sessions a cell: thin, a signal and no prediction. All of it takes the work to stay the same: whether an agent with less context still solves it, no trace tells.',
   'grid.risk.low': 'as where nothing was lost',
   'grid.risk.mid': 'between what was tested',
   'grid.risk.high': 'as where recall failed',
-  'grid.none':
-    'Nothing in these calls is changed by the strategies listed with “no change”: no prompt reaches their trigger.',
+  'grid.none': 'Strategies with “no change” find nothing to act on in these calls.',
 
   'cal.title': 'How far the simulation can be trusted',
   'cal.title.weak': 'The simulation explains these calls poorly',

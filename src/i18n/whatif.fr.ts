@@ -49,6 +49,7 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
   'says.sliding-window': 'seuls les {messages} derniers messages sont envoyés',
   'says.summarize':
     'à {triggerTokens} jetons, la partie ancienne est résumée et les {keepTokens} plus récents restent',
+  'says.summarize.none': 'à {triggerTokens} jetons, tout ce qui précède est résumé',
   'says.full-reset': 'à {windowShare} de la fenêtre, l’historique repart de zéro',
   'says.delta-summary':
     'à {triggerTokens} jetons, le nouveau est résumé à la suite des résumés précédents',
@@ -74,7 +75,7 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
   'whatif.choose.own': 'vos propres réglages',
   'whatif.choose.measured': 'les sessions compactées enregistrées',
   'whatif.choose.strategies': 'Stratégies seules',
-  'whatif.part': 'Stratégie {n}',
+  'whatif.part': 'Réglage de la stratégie {n}',
   'whatif.part.kind': 'Type de la stratégie {n}',
   'whatif.does': 'Fait',
   'whatif.breaks': 'Casse dans le cache',
@@ -82,13 +83,12 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
   'whatif.add': 'En ajouter une',
   'whatif.add.label': 'Ajouter une stratégie',
   'whatif.remove': 'Retirer {name}',
-  'whatif.restore': 'Revenir à {value}',
-  'whatif.restore.all': 'Valeurs par défaut',
+  'whatif.more': 'Autres tailles',
+  'whatif.restore': 'Par défaut : {value}',
   'whatif.range': 'de {min} à {max}',
   'whatif.bad': 'Un nombre entier de {min} à {max}.',
   'whatif.bad.share': 'Un pourcentage de {min} à {max}.',
   'whatif.source': 'Source',
-  'whatif.sub.reads': 'Les agents que cette trace nomme se règlent un par un en ligne de commande.',
   'whatif.agent.remove': 'Retirer {name}',
   'whatif.agent.name': 'Nom enregistré de l’agent',
   'whatif.agent.add': 'Ajouter un agent',
@@ -141,12 +141,11 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
   'grid.bar.label': '{relative} par rapport à tout garder',
   'grid.memory': 'Les réécritures sont le risque pour la mémoire ; les dollars ne le montrent pas.',
   'grid.memory.text':
-    'Dans le test de rappel d’une étude publiée, rien n’était perdu après zéro à trois réécritures d’une session ; après cinq ou six, une réponse sur trois était juste. Trois sessions par cas : c’est mince, un signal et pas une prédiction. Une stratégie qui garde les choses à portée perd moins.',
+    'Dans le test de rappel d’une étude publiée, rien n’était perdu après zéro à trois réécritures d’une session ; après cinq ou six, une réponse sur trois était juste. Trois sessions par cas : c’est mince, un signal et pas une prédiction. Tout cela suppose que le travail reste le même : si un agent avec moins de contexte y arrive encore, aucune trace ne le dit.',
   'grid.risk.low': 'comme là où rien n’était perdu',
   'grid.risk.mid': 'entre ce qui a été testé',
   'grid.risk.high': 'comme là où le rappel échouait',
-  'grid.none':
-    'Les stratégies marquées « sans effet » ne changent rien à ces appels : aucun prompt n’atteint leur seuil.',
+  'grid.none': 'Les stratégies « sans effet » ne trouvent rien à changer dans ces appels.',
 
   'cal.title': 'Jusqu’où se fier à la simulation',
   'cal.title.weak': 'La simulation explique mal ces appels',

@@ -15,6 +15,7 @@ import { Share } from './share/Share.tsx';
 import { Sliders } from './sliders/Sliders.tsx';
 import { StickyBar } from './sliders/StickyBar.tsx';
 import { Trace } from './trace/Trace.tsx';
+import { WhatIf } from './whatif/WhatIf.tsx';
 import { useWords } from './words.tsx';
 
 const Mapping = late(() => import('./mapping/Mapping.tsx').then((m) => m.Mapping));
@@ -46,6 +47,7 @@ export function Page(props: { links: Links }): JSX.Element {
         <Sliders />
         <Providers />
         <Groups />
+        <WhatIf links={props.links} />
         <Monthly />
         <Trace />
         <Share />

@@ -12,7 +12,9 @@ export function saySpec(spec: string, words: Words): string {
 }
 
 function sayStrategy({ strategy, parameters }: ConfiguredStrategy, words: Words): string {
-  const code = `says.${strategy.name}`;
+  const own = `says.${strategy.name}`;
+  const bare = `${own}.none`;
+  const code = parameters['keepTokens'] === 0 && isMessageCode(bare) ? bare : own;
   if (!isMessageCode(code)) return strategy.name;
   const values = Object.fromEntries(
     Object.entries(strategy.parameters).map(([name, parameter]) => [
