@@ -187,7 +187,7 @@ export const en = {
     'no-usage': 'generations without any usage; not counted as calls',
     'no-time': "calls without a time; priced at the catalogue's date",
     'cache-conflict': 'calls with cached tokens where the seller caches nothing',
-    encoding: 'the file is UTF-16, read as such',
+    encoding: 'the text is not UTF-8: UTF-16 is read as such, other bytes become �',
     'paired-by-order': 'the arms share no session id; sessions were paired in their order',
   } satisfies Record<NoticeCode, string> as Record<NoticeCode, string>,
 

@@ -197,7 +197,8 @@ export const fr: Words = {
     'no-usage': 'générations sans consommation ; non comptées comme appels',
     'no-time': 'appels sans heure ; au prix de la date du catalogue',
     'cache-conflict': 'appels avec des jetons en cache là où le vendeur n’a pas de cache',
-    encoding: 'le fichier est en UTF-16, lu comme tel',
+    encoding:
+      'le texte n’est pas en UTF-8 : l’UTF-16 est lu tel quel, d’autres octets deviennent �',
     'paired-by-order':
       'les bras n’ont aucun identifiant de session commun ; sessions appariées dans leur ordre',
   },
@@ -355,7 +356,7 @@ export const fr: Words = {
       ? 'Aucun journal ne passe d’appel de résumé sous silence : rien n’est estimé.'
       : `Estimé, pas enregistré : ${number(n)} sur ${many(missing, 'appel', 'appels')} de résumé que les journaux ne contiennent pas, avec à chaque fois le prompt précédent ${
           how === 'prefix' ? 'lu en cache' : 'envoyé hors cache'
-        } et ${number(outputTokens)} tokens de sortie (supposés).${
+        } et ${number(outputTokens)} jetons de sortie (supposés).${
           n < missing ? ' Les autres ne sont suivis d’aucun appel, ou leur place est inconnue.' : ''
         }`,
   volume: (turnsPerDay, days) => `${turnsPerDay} tours par jour, ${days} jours par mois.`,

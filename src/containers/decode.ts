@@ -37,16 +37,44 @@ export function sniffContainer(head: Uint8Array): Container {
 /** Decoded text, chunk by chunk; a byte order mark is dropped, a broken byte becomes U+FFFD. */
 export class TextChunks {
   readonly #decoder: TextDecoder;
+  #before = new Uint8Array(0);
+  /** There were bytes of another encoding. */
+  hasBroken = false;
 
   constructor(encoding: Encoding) {
     this.#decoder = new TextDecoder(encoding);
   }
 
   push(bytes: Uint8Array): string {
-    return this.#decoder.decode(bytes, { stream: true });
+    const text = this.#decoder.decode(bytes, { stream: true });
+    if (!this.hasBroken && text.includes(BROKEN)) {
+      const start = bytes.subarray(0, 2);
+      const seam = new Uint8Array(this.#before.length + start.length);
+      seam.set(this.#before);
+      seam.set(start, this.#before.length);
+      this.hasBroken = !holdsMark(seam, 0, seam.length) && !holdsMark(bytes, 0, bytes.length);
+    }
+    this.#before = new Uint8Array(bytes.subarray(-2));
+    return text;
   }
 
   end(): string {
-    return this.#decoder.decode();
+    const text = this.#decoder.decode();
+    this.hasBroken ||= text.includes(BROKEN);
+    return text;
   }
+}
+
+/** What a decoder writes for bytes that it cannot read. */
+export const BROKEN = '\uFFFD';
+
+/** Whether a text wrote that character itself, in UTF-8. */
+export function holdsMark(bytes: Uint8Array, from: number, to: number): boolean {
+  for (
+    let at = bytes.indexOf(0xef, from);
+    at !== -1 && at < to - 2;
+    at = bytes.indexOf(0xef, at + 1)
+  )
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true;
+  return false;
 }

@@ -656,8 +656,44 @@ export const fr: Catalogue = {
   'trace.col.format': 'Format',
   'trace.col.calls': 'Appels',
   'trace.col.sessions': 'Sessions',
-  'trace.col.size': 'Taille',
-  'trace.col.skipped': 'Écarté, et à savoir',
+  'trace.col.dates': 'Dates',
+  'trace.col.models': 'Modèles',
+  'trace.col.skipped': 'Écarté',
+  'trace.col.notices': 'À savoir',
+  'trace.notices': {
+    one: '{count} remarque',
+    many: '{count} de remarques',
+    other: '{count} remarques',
+  },
+  'trace.moreLines': 'En montrer plus',
+  'trace.withEstimates': {
+    one: 'Parmi eux, {count} appel de résumé n’a pas été enregistré mais estimé.',
+    many: 'Parmi eux, {count} d’appels de résumé n’ont pas été enregistrés mais estimés.',
+    other: 'Parmi eux, {count} appels de résumé n’ont pas été enregistrés mais estimés.',
+  },
+  'summaries.missing': {
+    one: '{count} appel de résumé n’est pas enregistré.',
+    many: '{count} d’appels de résumé ne sont pas enregistrés.',
+    other: '{count} appels de résumé ne sont pas enregistrés.',
+  },
+  'summaries.why':
+    'Le journal signale les compactions, mais pas les appels qui ont écrit les résumés : leur coût n’est dans aucun chiffre, sauf si vous les estimez.',
+  'summaries.estimate': 'Les estimer :',
+  'summaries.none': 'non, les laisser de côté',
+  'summaries.prefix': 'oui, prompt lu en cache',
+  'summaries.fresh': 'oui, prompt envoyé hors cache',
+  'summaries.added': {
+    one: '{count} sur {all} est estimé et compte dans chaque chiffre de la page : le prompt de l’appel précédent et {each} jetons de sortie (supposés). Les exports le marquent, et un lien le dit.',
+    many: '{count} sur {all} sont estimés et comptent dans chaque chiffre de la page : chacun le prompt de l’appel précédent et {each} jetons de sortie (supposés). Les exports les marquent, et un lien le dit.',
+    other:
+      '{count} sur {all} sont estimés et comptent dans chaque chiffre de la page : chacun le prompt de l’appel précédent et {each} jetons de sortie (supposés). Les exports les marquent, et un lien le dit.',
+  },
+  'summaries.unplaced': 'Les autres ne sont suivis d’aucun appel, ou leur place est inconnue.',
+  'purposes.missing': 'Résumés non enregistrés',
+  'purposes.notRecorded': 'non enregistré',
+  'purposes.estimated': 'Résumés estimés',
+  'kicker.partly': 'Lus en partie.',
+  'kicker.estimated': 'Avec des appels de résumé estimés.',
   'purposes.caption': 'Appels et jetons selon l’usage des appels',
   'purposes.col.purpose': 'Usage',
   'purposes.col.uncached': 'Entrée hors cache',
@@ -816,7 +852,8 @@ export const fr: Catalogue = {
     other: '{count} appels sans heure.',
   },
   'notice.cache-conflict': 'Lectures du cache chez un fournisseur qui n’en a pas.',
-  'notice.encoding': 'Des caractères n’ont pas pu être lus.',
+  'notice.encoding':
+    'Le texte n’est pas en UTF-8 : l’UTF-16 est lu tel quel, d’autres octets deviennent �.',
   'notice.paired-by-order':
     'Sessions appariées par ordre : aucun identifiant n’est dans les deux bras.',
 

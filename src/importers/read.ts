@@ -208,6 +208,18 @@ async function readText(
   }
 }
 
+/** CR alone as a line's end between JSON values; in a string it is an error. */
+const BARE_CR = /(?<=[}\]])\s*\r\s*(?=[{[])/;
+
+/** Whether CR ends the lines of a text that has no LF. */
+function endsInCr(head: string): boolean {
+  return /^\s*[{[]/.test(head) ? /[{}[\],]\s*\r\s*["{}[\]]/.test(head) : /\r[^]/.test(head);
+}
+
+function lineFeed(byte: number): number {
+  return byte === 13 ? 10 : byte;
+}
+
 function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(a.length + b.length);
   joined.set(a);
@@ -261,6 +273,7 @@ export class Reading implements ReadContext {
   readonly #facts: Record<string, string> = Object.create(null) as Record<string, string>;
   #recordsSeen = 0;
   #blankHead = false;
+  #endsInCr = false;
 
   constructor(
     source: { readonly name: string },
@@ -305,7 +318,7 @@ export class Reading implements ReadContext {
   push(chunk: string): boolean {
     if (this.#refusal !== null) return false;
     if (this.#feed !== null) {
-      this.#feed.push(chunk);
+      this.#feed.push(this.#endsInCr ? chunk.replaceAll('\r', '\n') : chunk);
       return this.#refusal === null;
     }
     this.#head.push(chunk);
@@ -334,7 +347,7 @@ export class Reading implements ReadContext {
       return wanted;
     }
     if (this.#refusal !== null) return false;
-    this.#byteFeed.push(bytes);
+    this.#byteFeed.push(this.#endsInCr ? bytes.map(lineFeed) : bytes);
     return this.#refusal === null;
   }
 
@@ -345,6 +358,7 @@ export class Reading implements ReadContext {
     // After a refusal the rest was not read: what is held of it is no line that was cut off.
     if (this.#refusal === null) this.#feed?.end();
     if (this.#importer === null && this.#refusal === null) this.#decide(true);
+    if (this.#chunks.hasBroken || this.#byteFeed?.hasBroken === true) this.notice('encoding');
     this.#reader?.end();
     return this.#result(refusal ?? this.#refusal);
   }
@@ -375,20 +389,27 @@ export class Reading implements ReadContext {
     let head = this.#head.join('');
     this.#head = [];
     if (head.startsWith('\uFEFF')) head = head.slice(1);
+    // Lines that end in CR alone; the head's last may stand before an LF.
+    this.#endsInCr = !head.includes('\n') && endsInCr(head);
+    if (this.#endsInCr) head = head.replaceAll('\r', '\n');
     const blank = head.trim() === '';
     this.#blankHead = blank;
     if (blank && whole) {
       this.#refusal = { code: 'empty', detail: '' };
       return;
     }
-    const shape = blank ? 'lines' : shapeOf(head, forcedDelimiter(this.#importers));
+    let shape = blank ? 'lines' : shapeOf(head, forcedDelimiter(this.#importers));
+    // A long line that begins with a bracket may be a list of everything: it is not held whole.
+    if (shape === 'lines' && !whole && !head.includes('\n') && /^\s*\[/.test(head))
+      shape = 'documents';
     this.#kind = shape === 'csv' ? 'csv' : shape === 'text' ? 'text' : 'json';
     const bytes = this.#headBytes;
     this.#headBytes = [];
     if (bytes.length > 0 && (shape === 'lines' || shape === 'text')) {
       const splitter = (this.#byteFeed = new ByteLineSplitter(this.#lineSink(shape)));
       this.#feed = { push: () => undefined, end: () => splitter.end() };
-      splitter.push(withoutMarks(bytes.reduce(concat)));
+      const start = withoutMarks(bytes.reduce(concat));
+      splitter.push(this.#endsInCr ? start.map(lineFeed) : start);
       return;
     }
     this.#feed = this.#feedFor(shape);
@@ -435,16 +456,23 @@ export class Reading implements ReadContext {
     if (matters !== undefined && text.endsWith('}') && !matters(text, this.wantsParts)) return;
     const trimmed = text.trim();
     if (trimmed === '') return;
-    this.#json(trimmed, number, finished);
+    this.#json(trimmed, number, finished, true);
   }
 
-  /** @returns whether the text was JSON */
-  #json(text: string, line: number, finished: boolean): boolean {
+  /**
+   * @param isLine whether CR may end lines within the text, among others that end in LF
+   * @returns whether the text was JSON
+   */
+  #json(text: string, line: number, finished: boolean, isLine = false): boolean {
     let value: unknown;
     try {
       value = JSON.parse(text);
     } catch {
-      this.skip(line, explainBadJson(text, finished));
+      const parts = isLine ? text.split(BARE_CR) : [];
+      if (parts.length < 2) this.skip(line, explainBadJson(text, finished));
+      else
+        for (const [i, part] of parts.entries())
+          this.#json(part.trim(), line, finished || i < parts.length - 1);
       return false;
     }
     if (Array.isArray(value)) {
