@@ -13,7 +13,7 @@ import type { Tariff } from '../tariffs/tariff.ts';
 import type { Mapping, MappingResult } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { PreviewCall } from '../importers/mapped/preview.ts';
-import type { FileReport } from '../importers/merge.ts';
+import type { FileSummary } from '../importers/filesummary.ts';
 import type { Inventory, ModelEntry } from '../answers/inventory.ts';
 import type { Exploring } from './explore.ts';
 import type { WhatIf } from './whatif.ts';
@@ -88,13 +88,27 @@ export interface ImportState {
   readonly bytesRead: number;
   readonly bytesTotal: number;
   readonly calls: number;
-  readonly files: readonly FileReport[];
+  readonly files: readonly FileSummary[];
   readonly models: readonly ModelEntry[];
   /** Token sums of the kept arm by what the calls were for; `null` before anything was read. */
   readonly byPurpose: Inventory['byPurpose'] | null;
   /** Files of the compact arm, where the reader gave one. */
-  readonly compactFiles: readonly FileReport[];
+  readonly compactFiles: readonly FileSummary[];
   readonly error: string | null;
+}
+
+/** Summary calls that the logs leave out. */
+export interface UnrecordedSummaries {
+  /** Compactions of which the files tell, but not the call that wrote the summary. */
+  readonly notRecorded: number;
+  /** Those that were added as estimates, and their tokens; `null` = none are, or not yet. */
+  readonly estimated: {
+    readonly calls: number;
+    readonly promptTokens: number;
+    readonly outputTokens: number;
+  } | null;
+  /** Assumed output of each, tokens. */
+  readonly outputTokensPerCall: number;
 }
 
 /** A table that no importer knows, waiting for a mapping that the reader confirms. */
@@ -197,6 +211,8 @@ export interface App {
   setShare(index: number, share: string): void;
 
   readonly import: Accessor<ImportState>;
+  /** Of what was read here. Choose by `choices().summaryEstimate` whether they are estimated. */
+  readonly summaries: Accessor<UnrecordedSummaries>;
   /** Reads files (in the worker). `arm` = which arm they are; `keep` replaces the workload. */
   openFiles(files: readonly File[], arm?: 'keep' | 'compact'): void;
   cancelImport(): void;

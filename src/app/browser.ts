@@ -28,7 +28,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     exportCalls: (arm, form) => worker.export(arm, form),
     cancel: () => worker.cancel(),
     isCancel: (error) => error instanceof Cancelled,
-    ledgers: (tariffs) => worker.ledgers(tariffs),
+    ledgers: (tariffs, summaries) => worker.ledgers(tariffs, summaries),
     crossover: (arms, question, at) => worker.crossover(arms, question, at),
     turns: (arms, question) => worker.turns(arms, question),
     simulate: (kind, specs, options, customTariffs) =>

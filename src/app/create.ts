@@ -4,7 +4,7 @@
  */
 import { batch, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { Decimal, parseDecimal, plain } from '../money/decimal.ts';
-import { priceAsRecorded, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
+import { priceAsRecorded, rowOf, workloadOf, type ComparisonRow } from '../answers/comparison.ts';
 import { summaryOf, type CrossoverAnswer, type CrossoverSummary } from '../answers/crossover.ts';
 import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
 import { atVolume, mixedTurnCosts, type TurnCost } from '../answers/projection.ts';
@@ -16,7 +16,7 @@ import {
   type TurnsQuestion,
 } from '../answers/sessions.ts';
 import { finish } from '../answers/steps.ts';
-import { ALL_RULES } from '../costing/price.ts';
+import { ALL_RULES, priceBands } from '../costing/price.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { mixProblem, withShare, workloadParts, type WorkloadMix } from '../costing/workloads.ts';
 import { commonSessions } from '../costing/packed.ts';
@@ -26,6 +26,7 @@ import { previewMapping } from '../importers/mapped/preview.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import { MAX_SHOWN } from '../scenario/defaults.ts';
 import type { Choices, SimulatedFacts } from '../scenario/scenario.ts';
+import { ESTIMATED_SUMMARY_OUTPUT_TOKENS } from '../strategies/summaryestimate.ts';
 import { CATALOGUE_AS_OF_MS, catalogue } from '../tariffs/catalogue.ts';
 import { compileTariff } from '../tariffs/compile.ts';
 import type { TariffForm } from '../tariffs/form.ts';
@@ -33,7 +34,16 @@ import { joinTariffs, resolveModel } from '../tariffs/match.ts';
 import { unpricedReasonAt } from '../tariffs/inforce.ts';
 import { parseTariffFile } from '../tariffs/schema.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
-import type { App, LinkState, Message, SampleInfo, Source, Verdict } from './app.ts';
+import type {
+  App,
+  ImportState,
+  LinkState,
+  Message,
+  SampleInfo,
+  Source,
+  UnrecordedSummaries,
+  Verdict,
+} from './app.ts';
 import {
   armOf,
   armWithHitRatio,
@@ -53,6 +63,7 @@ import {
   type Arm,
   type SideCounts,
 } from './compute.ts';
+import type { ArmLedgers } from '../worker/messages.ts';
 import { createHistory } from './history.ts';
 import { createLists } from './lists.ts';
 import { createReading } from './reading.ts';
@@ -87,6 +98,8 @@ interface Loaded {
   readonly simulated: SimulatedFacts | null;
   readonly recorded: { readonly total: string; readonly calls: number } | null;
   readonly roundedSessions: boolean;
+  /** Where summary calls were added to the calls read here. */
+  readonly estimated?: ArmLedgers['estimated'];
 }
 
 /** Tails of a summary that are tried, shares of its trigger. */
@@ -268,6 +281,23 @@ export function createApp(
     const ledger = compactLedger();
     return ledger === null ? null : whole(ledger, common().compact);
   });
+  /** What the same lists cost without the estimated calls; nothing where they are not at hand. */
+  const recordedTotals = (): ReadonlyMap<string, Decimal | null> => {
+    const ledger = loaded().estimated?.recorded ?? null;
+    // A simulated cache has served the estimated calls, too: its rows have no such counterpart.
+    if (ledger === null || caches.status() === 'ready') return new Map();
+    const arm = armOf(ledger);
+    const size = workloadOf(ledger);
+    return new Map(
+      tariffs().map((tariff) => {
+        const options = pricingFor(choices(), pricing(), tariff.id);
+        return [
+          tariff.id,
+          rowOf(tariff, priceBands(ledger, arm.bands, tariff, options), size).total,
+        ];
+      }),
+    );
+  };
   const sized = (arm: Arm) => ({ arm, size: workloadOf(arm.ledger) });
   const lists = createLists({
     inputs: createMemo(() => {
@@ -558,6 +588,7 @@ export function createApp(
         id: sample,
         keep: result.ledger,
         compact: other?.ledger ?? null,
+      if (choices().summaryEstimate !== null) void refreshLedgers();
         simulated: null,
         recorded: result.recorded,
         roundedSessions: false,
@@ -568,8 +599,11 @@ export function createApp(
 
   const refreshLedgers = async (): Promise<void> => {
     if (loaded().kind !== 'files' && loaded().kind !== 'sample') return;
-    const { keep, compact } = await services.ledgers(customForms());
-    if (keep !== null) setLoaded((old) => ({ ...old, keep, compact }));
+    const { summaryEstimate } = choices();
+    const { keep, compact, estimated } = await services.ledgers(customForms(), summaryEstimate);
+    // Another choice has come in the meantime: its own answer follows.
+    if (choices().summaryEstimate !== summaryEstimate) return;
+    if (keep !== null) setLoaded((old) => ({ ...old, keep, compact, estimated }));
   };
 
   const scenario: App['scenario'] = () =>
@@ -579,6 +613,13 @@ export function createApp(
         model: model().id,
         workloadShares: mix().length === 0 ? [] : choices().workloadShares,
       },
+  createEffect(
+    on(
+      () => choices().summaryEstimate,
+      () => void refreshLedgers(),
+      { defer: true },
+    ),
+  );
       tariffs: tariffs(),
       customForms: customForms(),
       workload: {
@@ -697,6 +738,10 @@ export function createApp(
       return r === null || total === null ? null : { total, calls: r.calls };
     }),
     projection,
+        summaries:
+          c.summaryEstimate === null
+            ? null
+            : { estimate: c.summaryEstimate, recorded: recordedTotals() },
     workloads,
     setShare: (index, share) => {
       const part = workloads()[index];
@@ -723,6 +768,7 @@ export function createApp(
     readMapping: (text) => {
       try {
         return parseMapping(JSON.parse(text.replace(/^\uFEFF/, '')));
+    summaries: createMemo(() => summariesOf(reading.state(), loaded().estimated ?? null)),
       } catch {
         return null;
       }
@@ -807,6 +853,29 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function countChanges(start: Choices, now: Choices): number {
+function summariesOf(
+  { files, compactFiles }: ImportState,
+  estimated: ArmLedgers['estimated'],
+): UnrecordedSummaries {
+  const added = [estimated?.keep ?? null, estimated?.compact ?? null].flatMap((x) => x ?? []);
+  const sum = (of: 'calls' | 'promptTokens' | 'outputTokens'): number =>
+    added.reduce((n, facts) => n + facts[of], 0);
+  return {
+    notRecorded: [...files, ...compactFiles]
+      .flatMap((file) => file.notices)
+      .reduce((n, { code, count }) => (code === 'summary-not-recorded' ? n + count : n), 0),
+    estimated:
+      estimated === null
+        ? null
+        : {
+            calls: sum('calls'),
+            promptTokens: sum('promptTokens'),
+            outputTokens: sum('outputTokens'),
+          },
+    outputTokensPerCall: ESTIMATED_SUMMARY_OUTPUT_TOKENS,
+  };
+}
+
   return (Object.keys(now) as (keyof Choices)[]).filter(
     (key) => JSON.stringify(start[key]) !== JSON.stringify(now[key]),
   ).length;

@@ -6,9 +6,9 @@ import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
-import type { ArmResult, CacheLedger, SimulationResult } from '../worker/messages.ts';
+import type { SummaryEstimate } from '../strategies/summaryestimate.ts';
+import type { ArmLedgers, ArmResult, CacheLedger, SimulationResult } from '../worker/messages.ts';
 import type { Progress } from '../worker/session.ts';
-import type { Ledger } from '../costing/ledger.ts';
 import type { Choices, Scenario, Workload } from '../scenario/scenario.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
@@ -48,9 +48,11 @@ export interface Services {
   /** The plain format of an arm's calls, in pieces. */
   exportCalls(arm: 'keep' | 'compact', form: 'csv' | 'jsonl'): Promise<readonly string[]>;
   isCancel(error: unknown): boolean;
+  /** @param summaries how summary calls that the logs leave out are estimated; `null` = not */
   ledgers(
     customTariffs: readonly TariffForm[],
-  ): Promise<{ keep: Ledger | null; compact: Ledger | null }>;
+    summaries: SummaryEstimate | null,
+  ): Promise<ArmLedgers>;
   /** Keep or compact over very many sessions; a newer question cancels an older one. */
   crossover(
     arms: Arms,

@@ -65,7 +65,8 @@ export function testServices(): Services & { clock: number; reads: number } {
     isCancel: (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
     exportCalls: async (arm: 'keep' | 'compact', form: 'csv' | 'jsonl') =>
       session.export(arm, form),
-    ledgers: async (tariffs: Parameters<Services['ledgers']>[0]) => session.ledgers(tariffs),
+    ledgers: async (...[tariffs, summaries]: Parameters<Services['ledgers']>) =>
+      session.ledgers(tariffs, summaries),
     crossover: async (...[arms, question, at]: Parameters<Services['crossover']>) => {
       session.hold(arms);
       return session.crossover(question, at, new AbortController().signal);

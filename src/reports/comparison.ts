@@ -32,6 +32,11 @@ export const COMPARISON_COLUMNS = [
   'rules_off',
   'complete',
   'lower_bound',
+  /** Where summary calls were estimated: how, and by tariff id what the recorded calls alone cost. */
+  readonly summaries: {
+    readonly estimate: string;
+    readonly recorded: ReadonlyMap<string, Decimal | null>;
+  } | null;
   'priced_calls',
   'unpriced_calls',
   'does_not_fit',
@@ -62,6 +67,8 @@ export function comparisonCsv(report: ComparisonReport): string {
     return [
       guardText(tariff.id),
       guardText(tariff.provider),
+  'estimated_summaries',
+  'total_without_estimates_usd',
       report.priceDate,
       report.writes,
       report.rulesOff.join(' '),
@@ -92,3 +99,5 @@ export function comparisonCsv(report: ComparisonReport): string {
   });
   return Papa.unparse({ fields: [...COMPARISON_COLUMNS], data }, { newline: '\r\n' });
 }
+      report.summaries?.estimate ?? '',
+      money(report.summaries?.recorded.get(tariff.id)),

@@ -12,11 +12,13 @@ import type { SimulationOptions } from '../answers/simulation.ts';
 import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
 import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
+import type { SummaryEstimate } from '../strategies/summaryestimate.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import { packLedger, unpackLedger, type PackedLedger } from '../costing/packed.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { fromWire, toWire } from '../money/wire.ts';
 import type {
+  ArmLedgers,
   ArmName,
   ArmResult,
   CacheLedger,
@@ -120,15 +122,29 @@ export class WorkerClient {
   }
   readonly #acknowledged = new Set<number>();
 
+  /** @param summaries how summary calls that the logs leave out are estimated; `null` = not */
   async ledgers(
     customTariffs: readonly TariffForm[],
-  ): Promise<{ keep: Ledger | null; compact: Ledger | null }> {
-    const response = await this.#ask({ type: 'ledger', id: this.#nextId++, customTariffs });
+    summaries: SummaryEstimate | null,
+  ): Promise<ArmLedgers> {
+    const response = await this.#ask({
+      type: 'ledger',
+      id: this.#nextId++,
+      customTariffs,
+      summaries,
+    });
     if (response.type !== 'ledgers') throw new Error('unexpected answer');
-    const { keep, compact } = response;
+    const { keep, compact, estimated } = response;
     return {
       keep: keep === null ? null : this.#ledgerOf(keep),
       compact: compact === null ? null : this.#ledgerOf(compact),
+      estimated:
+        estimated === null
+          ? null
+          : {
+              ...estimated,
+              recorded: estimated.recorded === null ? null : unpackLedger(estimated.recorded),
+            },
     };
   }
 

@@ -29,7 +29,7 @@ function post(response: Response): void {
     response.type === 'arm'
       ? [response.result.ledger, response.compact?.ledger ?? null]
       : response.type === 'ledgers'
-        ? [response.keep, response.compact]
+        ? [response.keep, response.compact, response.estimated?.recorded ?? null]
         : response.type === 'simulated'
           ? (response.result?.arms ?? []).map((arm) => arm.ledger)
           : response.type === 'cached'
@@ -76,8 +76,24 @@ async function handle(request: Request): Promise<void> {
         return;
       }
       case 'ledger': {
-        const { keep, compact } = session.ledgers(request.customTariffs);
-        post({ type: 'ledgers', id, keep: packedOr(keep), compact: packedOr(compact) });
+        const { keep, compact, estimated } = session.ledgers(
+          request.customTariffs,
+          request.summaries,
+        );
+        post({
+          type: 'ledgers',
+          id,
+          keep: packedOr(keep),
+          compact: packedOr(compact),
+          estimated:
+            estimated === null
+              ? null
+              : {
+                  ...estimated,
+                  // Nobody asks about it: it only stands beside.
+                  recorded: estimated.recorded === null ? null : packLedger(estimated.recorded),
+                },
+        });
         return;
       }
       case 'hold':

@@ -8,9 +8,10 @@ import type { Decimal } from '../money/decimal.ts';
 import type { Wire } from '../money/wire.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
-import type { FileReport } from '../importers/merge.ts';
+import type { FileSummary } from '../importers/filesummary.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { Inventory } from '../answers/inventory.ts';
+import type { EstimatedSummaries, SummaryEstimate } from '../strategies/summaryestimate.ts';
 import type { Boundaries } from '../tariffs/boundaries.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 
@@ -30,8 +31,16 @@ export type Request =
       readonly customTariffs: readonly TariffForm[];
     }
   | { readonly type: 'cancel'; readonly id: number }
-  /** Adds the calls up again over other boundaries (a custom tariff has come or gone). */
-  | { readonly type: 'ledger'; readonly id: number; readonly customTariffs: readonly TariffForm[] }
+  /**
+   * Adds the calls up again: over other boundaries (a custom tariff has come or gone), or with the
+   * summary calls that the logs leave out, which then are in every answer until another such request.
+   */
+  | {
+      readonly type: 'ledger';
+      readonly id: number;
+      readonly customTariffs: readonly TariffForm[];
+      readonly summaries: SummaryEstimate | null;
+    }
   /** The sums that the next questions are about, or the handles of what the worker knows; no answer. */
   | {
       readonly type: 'hold';
@@ -88,9 +97,25 @@ export type Request =
 
 export interface ArmResult {
   readonly ledger: Ledger;
-  readonly files: readonly FileReport[];
+  readonly files: readonly FileSummary[];
+  /** Of what was recorded: estimates are never in it. */
   readonly inventory: Inventory;
   readonly recorded: { readonly total: string; readonly calls: number } | null;
+}
+
+/** How many summary calls were added to an arm, and their tokens. */
+export type EstimateFacts = Omit<EstimatedSummaries, 'trace'>;
+
+/** Both arms' sums. */
+export interface ArmLedgers {
+  readonly keep: Ledger | null;
+  readonly compact: Ledger | null;
+  /** Where summary calls were added: the kept arm without them, and how many there are. */
+  readonly estimated: {
+    readonly recorded: Ledger | null;
+    readonly keep: EstimateFacts | null;
+    readonly compact: EstimateFacts | null;
+  } | null;
 }
 
 /** One strategy on the kept arm's calls. */
@@ -158,6 +183,11 @@ export type Response =
       readonly id: number;
       readonly keep: PackedLedger | null;
       readonly compact: PackedLedger | null;
+      readonly estimated:
+        | (Omit<NonNullable<ArmLedgers['estimated']>, 'recorded'> & {
+            readonly recorded: PackedLedger | null;
+          })
+        | null;
     }
   | {
       readonly type: 'crossed';

@@ -5,6 +5,9 @@ import { isMessageCode, type MessageCode } from '../../i18n/messages.ts';
 import { DragArrow } from '../icons.tsx';
 import { useWords } from '../words.tsx';
 
+/** Files that hold nothing to be read: nothing of a trace is missing. */
+const NO_TRACE: ReadonlySet<string> = new Set(['unknown-format', 'empty']);
+
 export function Kicker(): JSX.Element {
   const app = useApp();
   const { t, f } = useWords();
@@ -13,6 +16,18 @@ export function Kicker(): JSX.Element {
     if (kind !== 'sample') return t(`kicker.${kind}`);
     return t('kicker.sample', { name: sampleName(id, t) });
   };
+  /** Some lines were skipped, or a file that may hold calls could not be read (to its end). */
+  const isPartly = (): boolean => {
+    if (app.source().kind !== 'files') return false;
+    const { files, compactFiles } = app.import();
+    return [...files, ...compactFiles].some(
+      ({ refusal, skipped }) =>
+        skipped.length > 0 || (refusal !== null && !NO_TRACE.has(refusal.code)),
+    );
+  };
+  /** Calls that were added; `null` = a link does not say how many. */
+  const estimated = (): number | null =>
+    app.source().kind === 'link' ? null : (app.summaries().estimated?.calls ?? 0);
   const turns = (): string => {
     const groups = app.crossover()?.groups.map((g) => f().count(g.turns ?? 0)) ?? [];
     return groups.length > 3
@@ -48,7 +63,14 @@ export function Kicker(): JSX.Element {
   return (
     <div class="kicker">
       <p>
-        <b>{lead()}</b> <span class="kicker-detail">{detail()}</span>
+        <b>{lead()}</b>{' '}
+        <Show when={isPartly()}>
+          <a href="#trace">{t('kicker.partly')}</a>{' '}
+        </Show>
+        <Show when={app.choices().summaryEstimate !== null && estimated() !== 0}>
+          {t('kicker.estimated')}{' '}
+        </Show>
+        <span class="kicker-detail">{detail()}</span>
         <span class="only-narrow">{short()}</span>
       </p>
       <Show when={app.held() !== null}>

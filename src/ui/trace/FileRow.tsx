@@ -1,5 +1,5 @@
-/** One file: what came of it. Skipped lines unfold to the line; notices are words. */
-import { createSignal, For, Show, type JSX } from 'solid-js';
+/** One file in one line: what came of it. What was left out unfolds to the line; notices, to words. */
+import { createSignal, createUniqueId, For, Show, type JSX } from 'solid-js';
 import type { App } from '../../app/app.ts';
 import { given } from '../../tariffs/form.ts';
 import { exportWay } from '../../i18n/exports.ts';
@@ -10,6 +10,8 @@ type FileReport = ReturnType<App['import']>['files'][number];
 
 /** Lines listed at once; a broken file may have a million. */
 const LISTED = 50;
+/** Models named in the line; the title has all. */
+const NAMED_MODELS = 2;
 
 /** Why a file was refused, and what to do about it. */
 export function refusalWords(
@@ -25,21 +27,51 @@ export function refusalWords(
   return isMessageCode(key) ? t(key, { detail }) : code;
 }
 
-export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Element {
+export function FileRow(props: {
+  file: FileReport;
+  compact?: boolean;
+  /** Few files: there is room for what their notices say. */
+  unfolded: boolean;
+}): JSX.Element {
   const { t, f } = useWords();
-  const [open, setOpen] = createSignal(false);
+  const id = createUniqueId();
+  const [lines, setLines] = createSignal(LISTED);
+  const [skipsOpen, setSkipsOpen] = createSignal(false);
+  // eslint-disable-next-line solid/reactivity -- how it starts; then it is the reader's.
+  const [noticesOpen, setNoticesOpen] = createSignal(props.unfolded);
   const words = (prefix: string, code: string, values: Record<string, string | number>): string => {
     const key = `${prefix}.${code}`;
     return isMessageCode(key) ? t(key, values) : code;
   };
+  const dates = (): string => {
+    const { firstMs, lastMs } = props.file;
+    if (firstMs === null || lastMs === null) return '–';
+    const [first, last] = [f().date(firstMs, 'medium'), f().date(lastMs, 'medium')];
+    return first === last ? first : `${first} – ${last}`;
+  };
+  const models = (most = NAMED_MODELS): string => {
+    const { models: all } = props.file;
+    if (all.length === 0) return '–';
+    const named = all.slice(0, most).map((m) => m.name ?? t('models.none'));
+    const more = all.length - named.length;
+    return [
+      ...named,
+      ...(more > 0 ? [t('trace.more', { n: more, count: f().count(more) })] : []),
+    ].join(', ');
+  };
+  const left = (): number => props.file.skipped.length - lines();
+  const isOpen = (): boolean =>
+    (skipsOpen() && props.file.skipped.length > 0) ||
+    (noticesOpen() && props.file.notices.length > 0);
   return (
     <>
       <tr>
         <th scope="row" class="file-name">
           {props.file.name}
-          <Show when={props.compact}>
-            <span class="sub">{t('trace.compactArm')}</span>
-          </Show>
+          <span class="sub">
+            {props.compact ? `${t('trace.compactArm')}, ` : ''}
+            {f().bytes(props.file.bytes)}
+          </span>
         </th>
         <td class="left">
           <Show
@@ -53,14 +85,18 @@ export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Ele
         </td>
         <td>{f().count(props.file.calls)}</td>
         <td>{f().count(props.file.sessions)}</td>
-        <td>{f().bytes(props.file.bytes)}</td>
-        <td class="left file-notes">
-          <Show when={props.file.skipped.length > 0}>
+        <td class="left">{dates()}</td>
+        <td class="left file-models" title={models(Infinity)}>
+          {models()}
+        </td>
+        <td class="left">
+          <Show when={props.file.skipped.length > 0} fallback="–">
             <button
               type="button"
               class="link"
-              aria-expanded={open()}
-              onClick={() => setOpen(!open())}
+              aria-expanded={skipsOpen()}
+              aria-controls={`${id}-more`}
+              onClick={() => setSkipsOpen(!skipsOpen())}
             >
               {t('trace.skipped', {
                 n: props.file.skipped.length,
@@ -68,36 +104,65 @@ export function FileRow(props: { file: FileReport; compact?: boolean }): JSX.Ele
               })}
             </button>
           </Show>
-          <For each={props.file.notices}>
-            {(notice) => (
-              <span class="sub">
-                {words('notice', notice.code, { n: notice.count, count: f().count(notice.count) })}
-              </span>
-            )}
-          </For>
+        </td>
+        <td class="left">
+          <Show when={props.file.notices.length > 0} fallback="–">
+            <button
+              type="button"
+              class="link"
+              aria-expanded={noticesOpen()}
+              aria-controls={`${id}-more`}
+              onClick={() => setNoticesOpen(!noticesOpen())}
+            >
+              {t('trace.notices', {
+                n: props.file.notices.length,
+                count: f().count(props.file.notices.length),
+              })}
+            </button>
+          </Show>
         </td>
       </tr>
-      <Show when={open()}>
-        <tr>
-          <td colspan="6">
-            <ul class="skipped">
-              <For each={props.file.skipped.slice(0, LISTED)}>
-                {(skip) => (
+      <Show when={isOpen()}>
+        <tr id={`${id}-more`}>
+          <td colspan="8" class="file-notes">
+            <Show when={skipsOpen()}>
+              <ul class="skipped">
+                <For each={props.file.skipped.slice(0, lines())}>
+                  {(skip) => (
+                    <li>
+                      {t('trace.line', { line: f().count(skip.line) })}{' '}
+                      {words('skip', skip.reason, { detail: skip.detail ?? '' })}
+                    </li>
+                  )}
+                </For>
+                <Show when={left() > 0}>
                   <li>
-                    {t('trace.line', { line: f().count(skip.line) })}{' '}
-                    {words('skip', skip.reason, { detail: skip.detail ?? '' })}
+                    {t('trace.more', { n: left(), count: f().count(left()) })}{' '}
+                    <button
+                      type="button"
+                      class="link"
+                      onClick={() => setLines(lines() + LISTED * 10)}
+                    >
+                      {t('trace.moreLines')}
+                    </button>
                   </li>
-                )}
-              </For>
-              <Show when={props.file.skipped.length > LISTED}>
-                <li>
-                  {t('trace.more', {
-                    n: props.file.skipped.length - LISTED,
-                    count: f().count(props.file.skipped.length - LISTED),
-                  })}
-                </li>
-              </Show>
-            </ul>
+                </Show>
+              </ul>
+            </Show>
+            <Show when={noticesOpen()}>
+              <ul class="skipped">
+                <For each={props.file.notices}>
+                  {(notice) => (
+                    <li>
+                      {words('notice', notice.code, {
+                        n: notice.count,
+                        count: f().count(notice.count),
+                      })}
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </Show>
           </td>
         </tr>
       </Show>

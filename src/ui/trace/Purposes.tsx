@@ -12,6 +12,13 @@ export function Purposes(): JSX.Element {
     const by = app.import().byPurpose;
     return by === null ? [] : PURPOSES.filter((p) => by[p].calls > 0).map((p) => ({ p, ...by[p] }));
   };
+  /** Summaries that are in no figure, as long as they are not estimated. */
+  const missing = (): number => (estimated() === null ? app.summaries().notRecorded : 0);
+  const estimated = () => {
+    const how = app.choices().summaryEstimate;
+    const facts = app.summaries().estimated;
+    return how === null || facts === null || facts.calls === 0 ? null : { how, ...facts };
+  };
   const written = (w: Readonly<Record<string, number>>): number =>
     Object.values(w).reduce((a, b) => a + b, 0);
   return (
@@ -42,6 +49,27 @@ export function Purposes(): JSX.Element {
                 </tr>
               )}
             </For>
+            <Show when={missing() > 0}>
+              <tr>
+                <th scope="row">{t('purposes.missing')}</th>
+                <td>{f().count(missing())}</td>
+                <td colspan="4" class="left">
+                  {t('purposes.notRecorded')}
+                </td>
+              </tr>
+            </Show>
+            <Show when={estimated()}>
+              {(facts) => (
+                <tr>
+                  <th scope="row">{t('purposes.estimated')}</th>
+                  <td>{f().count(facts().calls)}</td>
+                  <td>{f().count(facts().how === 'fresh' ? facts().promptTokens : 0)}</td>
+                  <td>{f().count(facts().how === 'prefix' ? facts().promptTokens : 0)}</td>
+                  <td>{f().count(0)}</td>
+                  <td>{f().count(facts().outputTokens)}</td>
+                </tr>
+              )}
+            </Show>
           </tbody>
         </table>
       </div>

@@ -5,7 +5,10 @@ import { useWords } from '../words.tsx';
 import { FileRow } from './FileRow.tsx';
 import { Models } from './Models.tsx';
 import { Purposes } from './Purposes.tsx';
+import { Summaries } from './Summaries.tsx';
 
+/** So many files have room for the words of their notices. */
+const FEW = 3;
 /** Files listed at once; a folder may have thousands. */
 const LISTED = 100;
 
@@ -19,6 +22,7 @@ export function Trace(): JSX.Element {
     const n = sizes().keep[what];
     return t(`size.${what}`, { n, count: f().count(n) });
   };
+  const addedCalls = (): number => app.summaries().estimated?.calls ?? 0;
   /** The files below hold no call: the answer above is not theirs. */
   const nothing = (): boolean => files().length > 0 && files().every((file) => file.calls === 0);
   const dates = (): string => {
@@ -29,6 +33,7 @@ export function Trace(): JSX.Element {
   const [all, setAll] = createSignal(false);
   const listed = () => (all() ? files() : files().slice(0, LISTED));
   const compactListed = () => (all() ? compactFiles() : compactFiles().slice(0, LISTED));
+  const few = (): boolean => files().length + compactFiles().length <= FEW;
   const hidden = (): number =>
     files().length + compactFiles().length - listed().length - compactListed().length;
   return (
@@ -58,6 +63,9 @@ export function Trace(): JSX.Element {
             <Show when={app.source().firstMs !== null && app.source().lastMs !== null}>
               {dates()}
             </Show>{' '}
+            <Show when={addedCalls() > 0}>
+              {t('trace.withEstimates', { n: addedCalls(), count: f().count(addedCalls()) })}{' '}
+            </Show>
             <Show when={app.recordedCost()}>
               {(recorded) => (
                 <>
@@ -97,15 +105,25 @@ export function Trace(): JSX.Element {
                 </th>
                 <th scope="col">{t('trace.col.calls')}</th>
                 <th scope="col">{t('trace.col.sessions')}</th>
-                <th scope="col">{t('trace.col.size')}</th>
+                <th scope="col" class="left">
+                  {t('trace.col.dates')}
+                </th>
+                <th scope="col" class="left">
+                  {t('trace.col.models')}
+                </th>
                 <th scope="col" class="left">
                   {t('trace.col.skipped')}
+                </th>
+                <th scope="col" class="left">
+                  {t('trace.col.notices')}
                 </th>
               </tr>
             </thead>
             <tbody>
-              <For each={listed()}>{(file) => <FileRow file={file} />}</For>
-              <For each={compactListed()}>{(file) => <FileRow file={file} compact />}</For>
+              <For each={listed()}>{(file) => <FileRow file={file} unfolded={few()} />}</For>
+              <For each={compactListed()}>
+                {(file) => <FileRow file={file} compact unfolded={few()} />}
+              </For>
             </tbody>
           </table>
         </div>
@@ -118,6 +136,7 @@ export function Trace(): JSX.Element {
           </p>
         </Show>
         <Purposes />
+        <Summaries />
         <Models />
       </Show>
     </section>
