@@ -69,7 +69,7 @@ import { createLists } from './lists.ts';
 import { createReading } from './reading.ts';
 import type { Services } from './services.ts';
 import { createAnswer, hasMany } from './sessions.ts';
-import { breathe } from './slices.ts';
+import { breathe, later } from './slices.ts';
 import { createSimulatedCaches } from './caches.ts';
 import { createExploring } from './explore.ts';
 import { createWhatIf, optionsOf } from './whatif.ts';
@@ -277,10 +277,6 @@ export function createApp(
 
   const arms = createMemo((): Arms => ({ keep: loaded().keep, compact: compactLedger() }));
   const isMany = createMemo(() => hasMany(arms()));
-  const compactAll = createMemo(() => {
-    const ledger = compactLedger();
-    return ledger === null ? null : whole(ledger, common().compact);
-  });
   /** What the same lists cost without the estimated calls; nothing where they are not at hand. */
   const recordedTotals = (): ReadonlyMap<string, Decimal | null> => {
     const ledger = loaded().estimated?.recorded ?? null;
@@ -298,6 +294,10 @@ export function createApp(
       }),
     );
   };
+  const compactAll = createMemo(() => {
+    const ledger = compactLedger();
+    return ledger === null ? null : whole(ledger, common().compact);
+  });
   const sized = (arm: Arm) => ({ arm, size: workloadOf(arm.ledger) });
   const lists = createLists({
     inputs: createMemo(() => {
@@ -450,10 +450,13 @@ export function createApp(
       return curveLines(keepArm(), compact, model(), choices(), modelPricing(), at, keep);
     }),
   );
+  // Their section is large: with very many sessions it appears in a task of its own.
+  const showsCurves = later(() => (lines()?.compact ?? null) !== null, isMany);
   const curves = createMemo(() => {
+    if (!showsCurves()) return [];
     const inputs = curveInputs();
     const at = held();
-    if (inputs === null || at === null || (lines()?.compact ?? null) === null) return [];
+    if (inputs === null || at === null) return [];
     return curvesOf(inputs, at, keepArm().hitRatio);
   });
   const shown = createMemo(
@@ -498,6 +501,11 @@ export function createApp(
     there: (_, question) => services.turns(untrack(arms), question),
     isCancel: services.isCancel,
   });
+  const shownRows = createMemo(
+    () => shown().flatMap((id) => rows().filter((row) => row.tariff.id === id)),
+    undefined,
+    { equals: sameList },
+  );
   const perTurn = createMemo((): readonly TurnCost[] => {
     const answer = turned.value();
     if (answer?.parts) return mixedTurnCosts(answer.parts, mix());
@@ -505,15 +513,11 @@ export function createApp(
     if (ranges().length > 0) return [];
     // What a turn costs is known before its spread is.
     const { turns } = source().sizes.keep;
-    return shown().flatMap((id) =>
-      rows()
-        .filter((row) => row.tariff.id === id)
-        .map(({ tariff, total, complete }) => ({
-          tariff,
-          perTurn: complete && total !== null && turns > 0 ? total.div(turns) : null,
-          spread: null,
-        })),
-    );
+    return shownRows().map(({ tariff, total, complete }) => ({
+      tariff,
+      perTurn: complete && total !== null && turns > 0 ? total.div(turns) : null,
+      spread: null,
+    }));
   });
   const volume = createMemo(
     () => {
@@ -580,6 +584,7 @@ export function createApp(
       // Who adds recorded runs wants to see them, not a simulation.
       setLoaded((old) => ({ ...old, compact: result.ledger, simulated: null }));
       if (choices().strategy !== null) history.change({ ...choices(), strategy: null }, '');
+      if (choices().summaryEstimate !== null) void refreshLedgers();
       return;
     }
     show(
@@ -588,7 +593,6 @@ export function createApp(
         id: sample,
         keep: result.ledger,
         compact: other?.ledger ?? null,
-      if (choices().summaryEstimate !== null) void refreshLedgers();
         simulated: null,
         recorded: result.recorded,
         roundedSessions: false,
@@ -605,6 +609,13 @@ export function createApp(
     if (choices().summaryEstimate !== summaryEstimate) return;
     if (keep !== null) setLoaded((old) => ({ ...old, keep, compact, estimated }));
   };
+  createEffect(
+    on(
+      () => choices().summaryEstimate,
+      () => void refreshLedgers(),
+      { defer: true },
+    ),
+  );
 
   const scenario: App['scenario'] = () =>
     services.scenarioOf({
@@ -613,13 +624,6 @@ export function createApp(
         model: model().id,
         workloadShares: mix().length === 0 ? [] : choices().workloadShares,
       },
-  createEffect(
-    on(
-      () => choices().summaryEstimate,
-      () => void refreshLedgers(),
-      { defer: true },
-    ),
-  );
       tariffs: tariffs(),
       customForms: customForms(),
       workload: {
@@ -729,6 +733,10 @@ export function createApp(
         priceDate: c.date,
         writes: c.writes,
         rulesOff: (['tiers', 'windows', 'schedule'] as const).filter((r) => !c.rules[r]),
+        summaries:
+          c.summaryEstimate === null
+            ? null
+            : { estimate: c.summaryEstimate, recorded: recordedTotals() },
       });
     },
     asRecorded,
@@ -738,10 +746,6 @@ export function createApp(
       return r === null || total === null ? null : { total, calls: r.calls };
     }),
     projection,
-        summaries:
-          c.summaryEstimate === null
-            ? null
-            : { estimate: c.summaryEstimate, recorded: recordedTotals() },
     workloads,
     setShare: (index, share) => {
       const part = workloads()[index];
@@ -759,6 +763,7 @@ export function createApp(
       );
     },
     import: reading.state,
+    summaries: createMemo(() => summariesOf(reading.state(), loaded().estimated ?? null)),
     openFiles: (files, arm = 'keep') => void reading.open(files, arm),
     cancelImport: () => services.cancel(),
     unmapped: reading.unmapped,
@@ -768,7 +773,6 @@ export function createApp(
     readMapping: (text) => {
       try {
         return parseMapping(JSON.parse(text.replace(/^\uFEFF/, '')));
-    summaries: createMemo(() => summariesOf(reading.state(), loaded().estimated ?? null)),
       } catch {
         return null;
       }
@@ -844,15 +848,6 @@ function samePricing(a: ReturnType<typeof pricingOf>, b: ReturnType<typeof prici
   return key(a) === key(b);
 }
 
-function sameJson(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-function sameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((x, i) => x === b[i]);
-}
-
-function countChanges(start: Choices, now: Choices): number {
 function summariesOf(
   { files, compactFiles }: ImportState,
   estimated: ArmLedgers['estimated'],
@@ -876,6 +871,15 @@ function summariesOf(
   };
 }
 
+function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((x, i) => x === b[i]);
+}
+
+function countChanges(start: Choices, now: Choices): number {
   return (Object.keys(now) as (keyof Choices)[]).filter(
     (key) => JSON.stringify(start[key]) !== JSON.stringify(now[key]),
   ).length;

@@ -1,4 +1,5 @@
 /** Long work on the page's own thread in slices, so that the hand is heard in between. */
+import { createEffect, createMemo, createSignal, onCleanup, type Accessor } from 'solid-js';
 
 /** A slice ends after this long, milliseconds: a frame has time left for drawing. */
 const SLICE_MS = 8;
@@ -37,4 +38,25 @@ export function inSlices<T>(
   return () => {
     stopped = true;
   };
+}
+
+/**
+ * `isOn`, but where `waits` a breath later than it becomes true: what depends on it is then not made
+ * in the same task as all else. It becomes false at once.
+ */
+export function later(isOn: Accessor<boolean>, waits: Accessor<boolean>): Accessor<boolean> {
+  const on = createMemo(isOn);
+  const [isOpen, setOpen] = createSignal(false);
+  createEffect(() => {
+    if (!on()) {
+      setOpen(false);
+      return;
+    }
+    let isOver = false;
+    onCleanup(() => (isOver = true));
+    void breathe().then(() => {
+      if (!isOver) setOpen(true);
+    });
+  });
+  return createMemo(() => on() && (!waits() || isOpen()));
 }

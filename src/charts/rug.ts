@@ -60,7 +60,25 @@ interface RugInput {
 /** Marks closer than this are one taller mark. */
 const SAME = 1.5;
 
+const lastRugs = new WeakMap<readonly RugMark[], { readonly key: string; readonly rug: Rug }>();
+
+/**
+ * The rug of some marks. The last one of the same marks is given again where nothing has moved: a
+ * hundred and fifty marks need not be placed, or drawn, for every step of a slider.
+ */
 export function rugOf(input: RugInput): Rug {
+  const { marks, domain, plot } = input;
+  const ends = domain.map((price) => [input.x(price), input.price(price)]);
+  const middle = (domain[0] + domain[1]) / 2;
+  const key = JSON.stringify([domain, plot, input.rows, ends, input.x(middle)]);
+  const last = lastRugs.get(marks);
+  if (last?.key === key) return last.rug;
+  const rug = placeMarks(input);
+  lastRugs.set(marks, { key, rug });
+  return rug;
+}
+
+function placeMarks(input: RugInput): Rug {
   const { marks, domain, plot } = input;
   const top = plot.y1 + 28;
   const isBelow = (m: RugMark): boolean => m.price < domain[0];

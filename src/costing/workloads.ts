@@ -42,8 +42,7 @@ const RANGES = 3;
  * and long sessions. Depends on nothing but the numbers of turns. One range = nothing to weigh.
  */
 export function turnsRanges(sessions: readonly Turns[]): TurnsRange[] {
-  const counts = new Map<number, number>();
-  for (const { turns } of sessions) counts.set(turns, (counts.get(turns) ?? 0) + 1);
+  const counts = lengthsOf(sessions);
   const lengths = [...counts.keys()].sort((a, b) => a - b);
   const ends = lengths.length <= MOST_LENGTHS ? lengths : rangeEnds(lengths, counts);
   const ranges: TurnsRange[] = [];
@@ -80,10 +79,7 @@ export function rangeOf(
   sessions: readonly Turns[],
   ranges: readonly TurnsRange[],
 ): readonly number[] {
-  return sessions.map(({ turns }) => {
-    const at = ranges.findIndex((r) => turns >= r.fromTurns && turns <= r.toTurns);
-    return at < 0 ? ranges.length : at;
-  });
+  return sessions.map(({ turns }) => indexOfRange(turns, ranges));
 }
 
 export type MixProblem =
@@ -100,19 +96,42 @@ export function mixProblem(sessions: readonly Turns[], mix: WorkloadMix): MixPro
   const sorted = [...mix].sort((a, b) => a.fromTurns - b.fromTurns);
   for (const [i, r] of sorted.entries())
     if (r.toTurns < r.fromTurns || r.fromTurns <= (sorted[i - 1]?.toTurns ?? -1)) return 'overlap';
-  const turns = turnsOf(sessions, mix);
-  if (mix.some((_, i) => turns[i] === 0)) return 'no-session';
+  const sums = sumsOf(sessions, mix);
+  if (mix.some((_, i) => sums[i]?.turns === 0)) return 'no-session';
   const sum = mix.reduce((n, r) => n.plus(r.share), ZERO);
-  const hasRest = (turns[mix.length] ?? 0) > 0;
+  const hasRest = (sums[mix.length]?.turns ?? 0) > 0;
   return sum.gt(ONE) || (!hasRest && !sum.eq(ONE)) ? 'sum' : null;
 }
 
-function turnsOf(sessions: readonly Turns[], ranges: readonly TurnsRange[]): number[] {
-  const turns = new Array<number>(ranges.length + 1).fill(0);
-  rangeOf(sessions, ranges).forEach((r, i) => {
-    turns[r] = (turns[r] ?? 0) + (sessions[i]?.turns ?? 0);
-  });
-  return turns;
+/** How many sessions have how many turns. Asked with every step of a share, of the same sessions. */
+function lengthsOf(sessions: readonly Turns[]): ReadonlyMap<number, number> {
+  const known = knownLengths.get(sessions);
+  if (known !== undefined) return known;
+  const counts = new Map<number, number>();
+  for (const { turns } of sessions) counts.set(turns, (counts.get(turns) ?? 0) + 1);
+  knownLengths.set(sessions, counts);
+  return counts;
+}
+const knownLengths = new WeakMap<readonly Turns[], ReadonlyMap<number, number>>();
+
+/** Sessions and their turns in each range; last, of those that no range names. */
+function sumsOf(
+  sessions: readonly Turns[],
+  ranges: readonly TurnsRange[],
+): { sessions: number; turns: number }[] {
+  const sums = Array.from({ length: ranges.length + 1 }, () => ({ sessions: 0, turns: 0 }));
+  for (const [turns, count] of lengthsOf(sessions)) {
+    const sum = sums[indexOfRange(turns, ranges)];
+    if (sum === undefined) continue;
+    sum.sessions += count;
+    sum.turns += turns * count;
+  }
+  return sums;
+}
+
+function indexOfRange(turns: number, ranges: readonly TurnsRange[]): number {
+  const at = ranges.findIndex((r) => turns >= r.fromTurns && turns <= r.toTurns);
+  return at < 0 ? ranges.length : at;
 }
 
 /**
@@ -121,20 +140,18 @@ function turnsOf(sessions: readonly Turns[], ranges: readonly TurnsRange[]): num
  */
 export function workloadParts(sessions: readonly Turns[], mix: WorkloadMix): WorkloadPart[] {
   const ranges = mix.length === 0 ? turnsRanges(sessions) : mix;
-  const of = rangeOf(sessions, ranges);
-  const turns = turnsOf(sessions, ranges);
-  const counts = turns.map((_, r) => of.filter((x) => x === r).length);
-  const total = turns.reduce((a, b) => a + b, 0);
+  const sums = sumsOf(sessions, ranges);
+  const total = sums.reduce((n, { turns }) => n + turns, 0);
   const rest = mix.reduce((n, r) => n.minus(r.share), ONE);
-  return turns.flatMap((n, r): WorkloadPart[] => {
-    if (n === 0) return [];
+  return sums.flatMap(({ sessions: count, turns }, r): WorkloadPart[] => {
+    if (turns === 0) return [];
     const range = ranges[r];
-    const recorded = new Decimal(n).div(total);
+    const recorded = new Decimal(turns).div(total);
     return [
       {
         range: range === undefined ? null : { fromTurns: range.fromTurns, toTurns: range.toTurns },
-        sessions: counts[r] ?? 0,
-        turns: n,
+        sessions: count,
+        turns,
         recorded,
         share: mix.length === 0 ? recorded : (mix[r]?.share ?? rest),
       },

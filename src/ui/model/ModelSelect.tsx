@@ -33,6 +33,7 @@ export function ModelSelect(): JSX.Element {
 
   /** Lists that match; those whose name has the words as they were typed come first. */
   const found = createMemo(() => {
+    if (!open()) return [];
     const matching = app.tariffVerdicts().filter((v) => matchesQuery(query(), v.tariff));
     return [
       ...matching.filter((v) => hasPhrase(v, query())),

@@ -1,5 +1,6 @@
+import { createRoot, createSignal } from 'solid-js';
 import { expect, test, vi } from 'vitest';
-import { inSlices } from './slices.ts';
+import { inSlices, later } from './slices.ts';
 
 test('does all in order, later, and says once that it is done', async () => {
   const seen: number[] = [];
@@ -24,4 +25,19 @@ test('what is stopped does no more and is never done', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(seen).toEqual([1, 2]);
   expect(done).not.toHaveBeenCalled();
+});
+
+test('what waits comes a breath later and goes at once', async () => {
+  const [isOn, setOn] = createSignal(false);
+  const [waits, setWaits] = createSignal(true);
+  const { shown, end } = createRoot((dispose) => ({ shown: later(isOn, waits), end: dispose }));
+  setOn(true);
+  expect(shown()).toBe(false);
+  await vi.waitFor(() => expect(shown()).toBe(true));
+  setOn(false);
+  expect(shown()).toBe(false);
+  setWaits(false);
+  setOn(true);
+  expect(shown()).toBe(true);
+  end();
 });
