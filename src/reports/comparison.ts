@@ -22,6 +22,11 @@ export interface ComparisonReport {
   readonly writes: string;
   /** Names of the rules that are switched off. */
   readonly rulesOff: readonly string[];
+  /** Where summary calls were estimated: how, and by tariff id what the recorded calls alone cost. */
+  readonly summaries: {
+    readonly estimate: string;
+    readonly recorded: ReadonlyMap<string, Decimal | null>;
+  } | null;
 }
 
 export const COMPARISON_COLUMNS = [
@@ -32,11 +37,6 @@ export const COMPARISON_COLUMNS = [
   'rules_off',
   'complete',
   'lower_bound',
-  /** Where summary calls were estimated: how, and by tariff id what the recorded calls alone cost. */
-  readonly summaries: {
-    readonly estimate: string;
-    readonly recorded: ReadonlyMap<string, Decimal | null>;
-  } | null;
   'priced_calls',
   'unpriced_calls',
   'does_not_fit',
@@ -54,6 +54,8 @@ export const COMPARISON_COLUMNS = [
   'margin',
   'regime',
   'assumptions',
+  'estimated_summaries',
+  'total_without_estimates_usd',
 ] as const;
 
 export function comparisonCsv(report: ComparisonReport): string {
@@ -67,8 +69,6 @@ export function comparisonCsv(report: ComparisonReport): string {
     return [
       guardText(tariff.id),
       guardText(tariff.provider),
-  'estimated_summaries',
-  'total_without_estimates_usd',
       report.priceDate,
       report.writes,
       report.rulesOff.join(' '),
@@ -95,9 +95,9 @@ export function comparisonCsv(report: ComparisonReport): string {
           .map((a) => (a.detail === '' ? a.code : `${a.code}: ${a.detail}`))
           .join('; '),
       ),
+      report.summaries?.estimate ?? '',
+      money(report.summaries?.recorded.get(tariff.id)),
     ];
   });
   return Papa.unparse({ fields: [...COMPARISON_COLUMNS], data }, { newline: '\r\n' });
 }
-      report.summaries?.estimate ?? '',
-      money(report.summaries?.recorded.get(tariff.id)),
