@@ -277,6 +277,37 @@ export const pagesEn = {
   'methods.limits.h':
     '**Quality is not measured.** A compacted history is a lossy one. Whether the agent still does its work is not in the bill.',
 
+  'methods.simulation.title': 'Simulated strategies',
+  'methods.simulation.a':
+    'Where only one arm was recorded, the other is simulated. The calls are split into conversations; each prompt is rebuilt as segments, from the log’s text where it has any, else from the growth of the prompt. A strategy edits that history before each call, and a model of the seller’s prompt cache says what is then read, written or billed anew.',
+  'methods.simulation.b':
+    'First, keeping everything is replayed and held against the record, call by call. Two reads agree if they differ by at most 2% of the prompt; below 90% of all calls the advice is called weak. What a call lost for no visible reason, its simulated one loses too, so that keeping everything costs what was recorded.',
+  'methods.simulation.c':
+    'What a strategy drops is partly fetched again, with more calls: a third of the dropped tool outputs, a rate taken from the call counts of the study below alone. It can be changed on the page and is named wherever it counts.',
+  'methods.simulation.d':
+    'The table holds predictions, made from the study’s uncompacted sessions alone, against what the study measured on those that it really compacted. How near counts as agreement was fixed before any prediction was made; a miss is shown as one.',
+  'methods.simulation.e':
+    'The sessions are a reconstruction. Made with other seeds, the same totals give predictions that move by up to {points} percentage points, so a hit on one of them is weak evidence.',
+  'methods.simulation.caption': 'Predicted from one arm, and published',
+  'methods.simulation.figure': 'Figure',
+  'methods.simulation.published': 'Published',
+  'methods.simulation.within': 'Agrees within',
+  'methods.simulation.predicted': 'Predicted',
+  'methods.simulation.seeds': 'With other seeds',
+  'methods.simulation.gap': 'Gap',
+  'methods.simulation.agrees': 'Agrees',
+  'methods.simulation.range': '{low} to {high}',
+  'methods.simulation.miss': 'miss',
+  'methods.simulation.hit': 'yes',
+  'prediction.cap': 'Cost with outputs capped at 10,000 tokens, against raw',
+  'prediction.summarize-raw': 'Cost of summarising raw outputs at 200,000, against raw',
+  'prediction.summarize-fresh': 'Cost of capped and summarised in a fresh prompt, against capped',
+  'prediction.summarize-prefix':
+    'Cost of capped and summarised behind the same prefix, against capped',
+  'prediction.summary-saving': 'Cost of the summary calls, same prefix against fresh prompt',
+  'prediction.rewrites-raw': 'Rewrites a long session, raw outputs',
+  'prediction.rewrites-capped': 'Rewrites a long session, outputs capped',
+  'prediction.events': 'Compactions a session, outputs capped',
   'methods.study.title': 'The published study',
   'methods.study.a':
     'A public study of 2026 ran the same tutoring sessions twice with DeepSeek V4 Flash: once with the whole history, once summarised at 200,000 tokens, with a tail of 50,000 kept. 15 sessions an arm, 9 of 22 turns and 6 of 36.',

@@ -282,6 +282,37 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'methods.limits.h':
     '**La qualité n’est pas mesurée.** Un historique compacté a perdu quelque chose. La facture ne dit pas si l’agent fait encore son travail.',
 
+  'methods.simulation.title': 'Stratégies simulées',
+  'methods.simulation.a':
+    'Quand un seul côté a été enregistré, l’autre est simulé. Les appels sont répartis en conversations ; chaque prompt est reconstruit en segments, d’après le texte du journal s’il y en a, sinon d’après la croissance du prompt. Une stratégie modifie cet historique avant chaque appel, et un modèle du cache du vendeur dit ce qui est alors lu, écrit ou facturé à nouveau.',
+  'methods.simulation.b':
+    'D’abord, « tout garder » est rejoué et comparé à l’enregistrement, appel par appel. Deux lectures concordent si elles diffèrent d’au plus 2 % du prompt ; sous 90 % des appels, le conseil est dit fragile. Ce qu’un appel a perdu sans raison visible, sa simulation le perd aussi : tout garder coûte donc ce qui a été enregistré.',
+  'methods.simulation.c':
+    'Ce qu’une stratégie abandonne est en partie redemandé, avec plus d’appels : un tiers des sorties d’outils abandonnées, un taux tiré des seuls nombres d’appels de l’étude ci-dessous. Il se change sur la page et est nommé partout où il compte.',
+  'methods.simulation.d':
+    'Le tableau confronte des prédictions, faites à partir des seules sessions non compactées de l’étude, à ce que l’étude a mesuré sur celles qu’elle a vraiment compactées. L’écart admis a été fixé avant toute prédiction ; un échec est montré comme tel.',
+  'methods.simulation.e':
+    'Les sessions sont une reconstruction. Avec d’autres graines, les mêmes totaux donnent des prédictions qui bougent de {points} points de pourcentage au plus : une réussite isolée prouve donc peu.',
+  'methods.simulation.caption': 'Prédit à partir d’un côté, et publié',
+  'methods.simulation.figure': 'Chiffre',
+  'methods.simulation.published': 'Publié',
+  'methods.simulation.within': 'Admis à',
+  'methods.simulation.predicted': 'Prédit',
+  'methods.simulation.seeds': 'Autres graines',
+  'methods.simulation.gap': 'Écart',
+  'methods.simulation.agrees': 'Concorde',
+  'methods.simulation.range': '{low} à {high}',
+  'methods.simulation.miss': 'non',
+  'methods.simulation.hit': 'oui',
+  'prediction.cap': 'Coût avec sorties plafonnées à 10 000 jetons, contre brut',
+  'prediction.summarize-raw': 'Coût des résumés à 200 000 sur sorties brutes, contre brut',
+  'prediction.summarize-fresh': 'Coût plafonné et résumé par un prompt neuf, contre plafonné',
+  'prediction.summarize-prefix':
+    'Coût plafonné et résumé à la suite du même préfixe, contre plafonné',
+  'prediction.summary-saving': 'Coût des appels de résumé, même préfixe contre prompt neuf',
+  'prediction.rewrites-raw': 'Réécritures par longue session, sorties brutes',
+  'prediction.rewrites-capped': 'Réécritures par longue session, sorties plafonnées',
+  'prediction.events': 'Compactages par session, sorties plafonnées',
   'methods.study.title': 'L’étude publiée',
   'methods.study.a':
     'Une étude publique de 2026 a joué deux fois les mêmes séances de tutorat avec DeepSeek V4 Flash : une fois avec tout l’historique, une fois résumé à 200 000 jetons en gardant les 50 000 derniers. 15 sessions par bras, 9 de 22 tours et 6 de 36.',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isPageCode } from '../../i18n/pages.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { GLOSSARY, POLICY, SECTIONS } from './methods.ts';
+import { predictions, widestSpan } from './methods-predictions.ts';
 import { FIGURE_IDS, agrees, studyFacts } from './methods-study.ts';
 
 describe('the methods page', () => {
@@ -14,6 +15,19 @@ describe('the methods page', () => {
     const { keep, compact, group } = example;
     const crossing = compact.fixed.minus(keep.fixed).div(keep.slope.minus(compact.slope));
     expect(crossing.toFixed(8)).toBe(group.crossover?.cachedPrice?.toFixed(8));
+  });
+  test('every prediction is shown beside what was published, a miss as a miss', () => {
+    const rows = predictions();
+    expect(rows.map((r) => isPageCode(`prediction.${r.figure.id}`))).not.toContain(false);
+    for (const { figure, predicted, seeds, gap, agrees: isHit } of rows) {
+      const away = Math.min(...figure.published.map((p) => predicted.minus(p).abs().toNumber()));
+      const isWithin = gap.isZero() || Math.abs(gap.abs().toNumber() - away) < 1e-12;
+      expect(isWithin, figure.id).toBe(true);
+      expect(isHit, figure.id).toBe(gap.abs().lte(figure.within));
+      expect(seeds[0].lte(seeds[1]), figure.id).toBe(true);
+    }
+    // The page says that a single hit is weak evidence, by this.
+    expect(widestSpan(rows).toNumber()).toBeGreaterThan(2);
   });
   test('agreement is to the last published digit', () => {
     const figure = { id: 'flip', kind: 'price', published: ['0.55'] } as const;

@@ -13,6 +13,7 @@ export interface Section {
     | 'links'
     | 'privacy'
     | 'limits'
+    | 'simulation'
     | 'study'
     | 'glossary';
   /** Before the tables. */
@@ -111,6 +112,16 @@ export const SECTIONS: readonly Section[] = [
         ],
       },
     ],
+  },
+  {
+    id: 'simulation',
+    text: [
+      { p: 'methods.simulation.a' },
+      { p: 'methods.simulation.b' },
+      { p: 'methods.simulation.c' },
+      { p: 'methods.simulation.d' },
+    ],
+    after: [{ p: 'methods.simulation.e' }],
   },
   { id: 'study', text: [{ p: 'methods.study.a' }, { p: 'methods.study.b' }] },
   { id: 'glossary', text: [] },
