@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@solidjs/testing-library';
+import { createSignal } from 'solid-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../../app/app.ts';
 import { AppContext } from '../../app/context.ts';
@@ -114,3 +115,32 @@ test('a machine pays from the volume at which the token bill reaches its price',
   fireEvent.click(screen.getByRole('button', { name: 'Remove the machine' }));
   expect(document.querySelector('.pays-dot')).toBeNull();
 });
+
+test.each(['en', 'fr'] as const)(
+  'says that bills are on their way, %s, until there are some',
+  (locale) => {
+    const [working, setWorking] = createSignal(true);
+    render(() => {
+      const app = testApp(locale);
+      const waiting: App = {
+        ...app,
+        projection: () => (working() ? [] : app.projection()),
+        isWorking: () => ({ crossover: false, projection: working() }),
+      };
+      return (
+        <AppContext.Provider value={waiting}>
+          <Monthly />
+        </AppContext.Provider>
+      );
+    });
+    const section = document.getElementById('monthly');
+    expect(section?.getAttribute('aria-busy')).toBe('true');
+    expect(text()).toContain(
+      locale === 'en' ? 'Working through 15 sessions' : 'Calcul sur 15 sessions',
+    );
+    expect(text()).not.toMatch(/No monthly bill|Aucune facture/);
+    setWorking(false);
+    expect(section?.getAttribute('aria-busy')).toBe('false');
+    expect(text()).not.toMatch(/Working through|Calcul sur/);
+  },
+);
