@@ -1,7 +1,7 @@
 /** Options: which command takes which, and the checks that every value passes. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { Decimal, parseDecimal } from '../money/decimal.ts';
-import { parseInstant } from '../tariffs/instants.ts';
+import { isTimeZone, parseInstant } from '../tariffs/instants.ts';
 import { wrongUse } from './io.ts';
 import type { Words } from './words.ts';
 
@@ -29,7 +29,15 @@ const ARMS = { keep: strings, compact: strings } as const;
 /** The options of each command, and whether it takes files (or a link) beside them. */
 export const COMMANDS = {
   inspect: { ...EVERYWHERE, ...READS, ...ESTIMATES },
-  reprice: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, ...SIMULATES },
+  reprice: {
+    ...EVERYWHERE,
+    ...READS,
+    ...ESTIMATES,
+    ...PRICES,
+    ...SIMULATES,
+    'by-day': string,
+    'main-only': flag,
+  },
   crossover: {
     ...EVERYWHERE,
     ...READS,
@@ -208,6 +216,14 @@ export function dateOf(args: Args, words: Words): { text: string; ms: number | n
   const ms = parseInstant(text);
   if (ms === null) throw wrongUse(words.badValue('--date', text, words.aDate));
   return { text, ms };
+}
+
+/** The zone whose days are asked for, or `null` where the option is absent. */
+export function zoneOf(args: Args, words: Words): string | null {
+  const zone = args.one('by-day');
+  if (zone !== null && !isTimeZone(zone))
+    throw wrongUse(words.badValue('--by-day', zone, 'UTC, America/Los_Angeles, +08:00'));
+  return zone;
 }
 
 /** Units of each currency for one US dollar. */

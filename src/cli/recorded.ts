@@ -17,13 +17,17 @@ export interface RecordedCost {
   readonly calls: number;
 }
 
-export function recordedCost(trace: Trace): RecordedCost {
+/** @param taken rows to take */
+export function recordedCost(
+  trace: Trace,
+  taken: (row: number) => boolean = () => true,
+): RecordedCost {
   // Equal costs share one text, so each text is multiplied once instead of added a million times.
   const times = new Map<number, number>();
   let calls = 0;
   for (let i = 0; i < trace.length; i++) {
     const cost = trace.recordedCost[i] ?? -1;
-    if (cost < 0) continue;
+    if (cost < 0 || !taken(i)) continue;
     times.set(cost, (times.get(cost) ?? 0) + 1);
     calls += trace.calls[i] ?? 1;
   }

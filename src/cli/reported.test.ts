@@ -144,6 +144,55 @@ describe('history keeps its price, https://github.com/ccusage/ccusage/issues/163
   });
 });
 
+describe('days are those of the zone that is named, https://github.com/ccusage/ccusage/issues/349', () => {
+  const rows = ['2026-01-25T04:08:00Z', '2026-01-25T09:00:00Z', '2026-01-26T07:59:59Z'].map(
+    (time, i) => row({ time, uncached_input: (i + 1) * 1_000_000, model: 'known' }),
+  );
+  const known = folder.file('day.json', list('made/day', { input: '1', output: '1' }, { match: { exact: ['known'] } })); // prettier-ignore
+  test.each([
+    ['America/Los_Angeles', { '2026-01-24': '1', '2026-01-25': '5' }],
+    ['UTC', { '2026-01-25': '3', '2026-01-26': '3' }],
+    ['+14:00', { '2026-01-25': '3', '2026-01-26': '3' }],
+  ])('%s', async (zone, days) => {
+    const trace = folder.file('days.jsonl', rows);
+    const options = ['reprice', trace, '--tariff', known, '--model', 'made/day', '--by-day', zone];
+    const answer = (await cli([...options, '--json'])).json();
+    expect(answer.timeZone).toBe(zone);
+    expect(answer.days).toEqual(
+      Object.entries(days).map(([day, total]) => expect.objectContaining({ day, total })),
+    );
+    expect(answer.asRecorded.total).toBe('6');
+    expect((await cli(options)).out).toContain(`By day in ${zone}`);
+  });
+  test('a zone that is none is wrong use', async () => {
+    const ran = await cli(['reprice', folder.file('days.jsonl', rows), '--by-day', 'Mars/Olympus']);
+    expect([ran.code, ran.out]).toEqual([2, '']);
+    expect(ran.err).toContain('Mars/Olympus');
+  });
+});
+
+test('https://github.com/majiayu000/ccstats/issues/85: sub-agents are in the total, and can be left out', async () => {
+  const rows = [
+    row({ uncached_input: 100, cache_read: 50_000, output: 400, recorded_cost: '1' }),
+    row({
+      uncached_input: 200,
+      cache_read: 10_000,
+      output: 100,
+      purpose: 'subagent',
+      recorded_cost: '2',
+    }),
+  ];
+  expect((await priced(rows, 'made/ta')).total).toBe('0.0264');
+  expect((await priced(rows, 'made/ta', '--main-only')).total).toBe('0.0213');
+  const trace = folder.file('main-only.jsonl', rows);
+  const main = (await cli(['reprice', trace, '--json', '--main-only'])).json();
+  expect([main.mainOnly, main.recorded]).toEqual([true, { total: '1', calls: 1 }]);
+  const other = [row({ cache_read: 9, output: 12 }), row({ output: 850, purpose: 'subagent' })];
+  expect((await priced(other, 'made/ta', '--main-only')).total).toBe('0.0001827');
+  const simulated = await cli(['reprice', trace, '--main-only', '--cache', 'simulated']);
+  expect(simulated.code).toBe(2);
+});
+
 describe('long prompts price the whole call, past the limit only, https://github.com/robinebers/openusage/pull/885', () => {
   test.each([
     ['made/ta', 200_000, 100, '0.6015', []],

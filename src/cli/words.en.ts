@@ -200,6 +200,7 @@ export const en = {
     turns: 'turns',
     skipped: 'skipped',
     dates: 'dates',
+    day: 'day',
     models: 'models',
     notices: 'notices',
     uncachedInput: 'uncached input',
@@ -257,6 +258,8 @@ export const en = {
     date === 'recorded'
       ? `Prices in force when each call started (catalogue of ${asOf}).`
       : `Prices in force on ${date} for all calls (catalogue of ${asOf}).`,
+  mainOnly: 'The main agents’ calls alone; those of sub-agents are left out.',
+  daysOf: (zone: string) => `By day in ${zone}, each call at its own model’s prices:`,
   writesMode: {
     recorded: "Written tokens at the seller's write price, as recorded.",
     prefix: 'New input of sessions that read the cache counts as written.',
@@ -410,6 +413,8 @@ FILE is a file, a folder or - (standard input); .gz, .zst, .zip and .tar are rea
   --date DAY|recorded   prices of one day, or of each call's start
   --writes recorded|prefix|as-input      --cache recorded|simulated
   --fx CUR=RATE         units of a currency for one US dollar; repeats
+  reprice:  --by-day ZONE   what each day cost (UTC, America/Los_Angeles, +08:00)
+            --main-only     leaves sub-agents out
   --map FILE            says what the columns of an unknown CSV or JSONL mean
   --estimate-summaries[=prefix|fresh]
                         adds the summary calls that a log leaves out, as estimates

@@ -211,6 +211,7 @@ export const fr: Words = {
     turns: 'tours',
     skipped: 'ignorées',
     dates: 'dates',
+    day: 'jour',
     models: 'modèles',
     notices: 'avis',
     uncachedInput: 'entrée hors cache',
@@ -268,6 +269,8 @@ export const fr: Words = {
     date === 'recorded'
       ? `Prix en vigueur au début de chaque appel (catalogue du ${asOf}).`
       : `Prix en vigueur le ${date} pour tous les appels (catalogue du ${asOf}).`,
+  mainOnly: 'Les appels des agents principaux seuls, sans ceux des sous-agents.',
+  daysOf: (zone: string) => `Par jour, fuseau ${zone}, chaque appel au tarif de son modèle :`,
   writesMode: {
     recorded: 'Jetons écrits au prix d’écriture du vendeur, tels qu’enregistrés.',
     prefix: 'L’entrée nouvelle des sessions qui lisent le cache compte comme écrite.',
@@ -416,6 +419,8 @@ FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz, .zst, .zip
   --date JOUR|recorded  prix d’un jour, ou du début de chaque appel
   --writes recorded|prefix|as-input      --cache recorded|simulated
   --fx DEV=TAUX         unités d’une devise pour un dollar américain ; se répète
+  reprice :  --by-day FUSEAU   ce que coûte chaque jour (UTC, America/Los_Angeles, +08:00)
+             --main-only       sans les sous-agents
   --map FICHIER         dit ce que sont les colonnes d’un CSV ou JSONL inconnu
   --estimate-summaries[=prefix|fresh]
                         ajoute, estimés, les appels de résumé qu’un journal ne contient pas
