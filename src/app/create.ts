@@ -154,6 +154,10 @@ export function createApp(
     const { compact, simulated: facts } = loaded();
     return compact === null || facts === null ? null : { ledger: compact, facts };
   });
+  const simulatedNote = () => {
+    const facts = simulated()?.facts;
+    return facts === undefined ? null : { facts, options: whatIf.options() };
+  };
   const compactLedger = createMemo(() => simulated()?.ledger ?? loaded().compact);
 
   // --- source ---
@@ -729,6 +733,7 @@ export function createApp(
       return comparisonCsv({
         rows: rows(),
         compact: compactRows(),
+        simulated: simulatedNote(),
         verdicts: new Map(tariffVerdicts().map((v) => [v.tariff.id, v])),
         priceDate: c.date,
         writes: c.writes,

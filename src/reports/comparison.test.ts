@@ -11,6 +11,37 @@ const hostile = tariff({
   periods: [{ from: '2027-01-01', rates: { input: '1', output: '1' } }],
 });
 
+test('a simulated arm says so, with its strategy and assumptions', () => {
+  const ledger = ledgerOf([call({ uncachedInput: 1000 })], [TA]);
+  const rows = compareTariffs(ledger, [TA], RECORDED);
+  const base = {
+    rows,
+    compact: new Map(rows.map((r) => [r.tariff.id, r])),
+    verdicts: new Map(),
+    priceDate: 'recorded',
+    writes: 'recorded',
+    rulesOff: [],
+    summaries: null,
+  };
+  const facts = {
+    spec: 'summarize:triggerTokens=1000',
+    calls: 10,
+    agreeing: 9,
+    rewrites: 2,
+    summaryCalls: 2,
+    reworkCalls: 1,
+  };
+  const options = { reworkShare: 0.5, lanes: { systemShare: 0.9, toolShare: 0.8 } };
+  const first = (csv: string) => Papa.parse<Record<string, string>>(csv, { header: true }).data[0];
+  expect(first(comparisonCsv({ ...base, simulated: { facts, options } }))).toMatchObject({
+    compacted_arm: 'simulated',
+    compacted_strategy: 'summarize:triggerTokens=1000',
+    compacted_assumptions:
+      'cache reads predicted: 9 of 10 calls; rework share: 0.5; system share: 0.9; tool share: 0.8; rewrites: 2',
+  });
+  expect(first(comparisonCsv(base))?.['compacted_arm']).toBe('recorded');
+});
+
 test('the same figures, quoted, without formulas; no figure is an empty cell', () => {
   const ledger = ledgerOf(
     [call({ uncachedInput: 1000, cacheRead: 9000, output: 100 })],

@@ -5,13 +5,23 @@
 import Papa from 'papaparse';
 import { plain, type Decimal } from '../money/decimal.ts';
 import { breakdownOf, type ComparisonRow } from '../answers/comparison.ts';
+import type { SimulationOptions } from '../answers/assumptions.ts';
 import type { Crossover } from '../answers/crossover.ts';
+import type { SimulatedFacts } from '../scenario/scenario.ts';
 import { guardText } from './guard.ts';
+
+/** A simulated arm, its fit to the record, its assumptions as fractions. */
+export interface SimulatedArmNote {
+  readonly facts: SimulatedFacts;
+  readonly options: SimulationOptions;
+}
 
 export interface ComparisonReport {
   readonly rows: readonly ComparisonRow[];
   /** The compacted arm by tariff id; empty where one arm was recorded. */
   readonly compact: ReadonlyMap<string, ComparisonRow>;
+  /** How the compacted arm was simulated; absent or `null`: it was recorded, or there is none. */
+  readonly simulated?: SimulatedArmNote | null;
   /** By tariff id. */
   readonly verdicts: ReadonlyMap<
     string,
@@ -50,6 +60,9 @@ export const COMPARISON_COLUMNS = [
   'output_usd',
   'fees_usd',
   'compacted_total_usd',
+  'compacted_arm',
+  'compacted_strategy',
+  'compacted_assumptions',
   'break_even_cached_usd_per_mtok',
   'margin',
   'regime',
@@ -61,6 +74,11 @@ export const COMPARISON_COLUMNS = [
 export function comparisonCsv(report: ComparisonReport): string {
   const money = (amount: Decimal | null | undefined): string =>
     amount === null || amount === undefined ? '' : plain(amount);
+  const { simulated = null } = report;
+  const compactedNote =
+    simulated === null
+      ? [report.compact.size === 0 ? '' : 'recorded', '', '']
+      : ['simulated', guardText(simulated.facts.spec), assumptionsOf(simulated)];
   const data = report.rows.map((row) => {
     const { tariff, priced, total } = row;
     const parts = total === null ? null : breakdownOf(row);
@@ -87,6 +105,7 @@ export function comparisonCsv(report: ComparisonReport): string {
       money(parts?.output),
       money(parts?.fees),
       money(compact?.total),
+      ...compactedNote,
       money(verdict?.crossover?.cachedPrice),
       money(verdict?.margin),
       verdict?.crossover?.regime ?? '',
@@ -100,4 +119,15 @@ export function comparisonCsv(report: ComparisonReport): string {
     ];
   });
   return Papa.unparse({ fields: [...COMPARISON_COLUMNS], data }, { newline: '\r\n' });
+}
+
+function assumptionsOf({ facts, options }: SimulatedArmNote): string {
+  const { reworkShare, lanes } = options;
+  return [
+    `cache reads predicted: ${facts.agreeing} of ${facts.calls} calls`,
+    `rework share: ${reworkShare}`,
+    `system share: ${lanes.systemShare}`,
+    `tool share: ${lanes.toolShare}`,
+    `rewrites: ${facts.rewrites}`,
+  ].join('; ');
 }

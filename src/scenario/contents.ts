@@ -4,7 +4,7 @@
 import { changedChoices } from './compact.ts';
 import { MAX_LINK_CHARACTERS, type EncodedLink } from './link.ts';
 import { privateStrings } from './private.ts';
-import type { Scenario } from './scenario.ts';
+import type { Choices, Scenario } from './scenario.ts';
 
 export type ContentFact =
   /** Names of the choices that differ from the defaults. */
@@ -14,6 +14,14 @@ export type ContentFact =
       readonly code: 'totals';
       readonly arms: readonly { readonly bands: number; readonly sessions: number }[];
       readonly groups: number;
+    }
+  /** The compact arm is simulated: how, and what was assumed where the reader changed it. */
+  | {
+      readonly code: 'simulation';
+      readonly spec: string;
+      readonly calls: number;
+      readonly agreeing: number;
+      readonly assumptions: Pick<Choices, 'reworkShare' | 'systemShare' | 'toolShare'>;
     }
   | { readonly code: 'sessions'; readonly count: number; readonly detail: SessionDetail }
   /** Small groups of turns whose totals are rounded with their sessions. */
@@ -49,6 +57,8 @@ export function describeContents(scenario: Scenario, encoded: EncodedLink): Cont
   const detail: SessionDetail =
     noticed('bands-split') > 0 ? 'split' : noticed('sessions-rounded') > 0 ? 'rounded' : 'exact';
   const pooled = noticed('groups-pooled');
+  const { simulated } = workload;
+  const { reworkShare, systemShare, toolShare } = choices;
   return [
     { code: 'choices', values: changedChoices(choices) },
     {
@@ -56,6 +66,17 @@ export function describeContents(scenario: Scenario, encoded: EncodedLink): Cont
       arms: arms.map((a) => ({ bands: a.bands.length, sessions: a.sessions.length })),
       groups: new Set(workload.keep.sessions.map((s) => s.turns)).size,
     },
+    ...(simulated === null
+      ? []
+      : [
+          {
+            code: 'simulation' as const,
+            spec: simulated.spec,
+            calls: simulated.calls,
+            agreeing: simulated.agreeing,
+            assumptions: { reworkShare, systemShare, toolShare },
+          },
+        ]),
     { code: 'sessions', count: arms.reduce((n, a) => n + a.sessions.length, 0), detail },
     ...(pooled > 0 ? [{ code: 'groups-pooled' as const, count: pooled }] : []),
     { code: 'price-lists', values: tariffs.map((t) => t.display ?? t.id) },

@@ -7,6 +7,7 @@ import type { Ledger, Service } from '../costing/ledger.ts';
 import { catalogueIds } from '../tariffs/catalogue.ts';
 import type { PeriodForm, TariffForm } from '../tariffs/form.ts';
 import type { Overlay } from '../tariffs/overlay.ts';
+import { agentNames, withAgents } from './agents.ts';
 import { DEFAULT_CHOICES } from './defaults.ts';
 import { drop } from './forms.ts';
 import type { Scenario, Workload } from './scenario.ts';
@@ -23,6 +24,8 @@ export function privateStrings(scenario: Scenario): string[] {
     if (scenario.custom.includes(form.id)) found.add(form.display ?? form.id);
   for (const overlay of scenario.choices.overlays) found.add(overlay.name);
   for (const name of Object.keys(scenario.choices.modelMap)) found.add(name);
+  for (const spec of [scenario.choices.strategy, scenario.workload.simulated?.spec ?? null])
+    for (const name of agentNames(spec)) found.add(name);
   for (const arm of armsOf(scenario.workload))
     for (const { model, provider } of arm.models)
       for (const name of [model, provider]) if (name !== null) found.add(name);
@@ -42,6 +45,7 @@ export function withoutPrivate(scenario: Scenario): Scenario {
   const ids = new Map(scenario.custom.map((id, i) => [id, `custom/${i + 1}`]));
   const providers = numbered((n) => (n === 1 ? 'custom' : `custom-${n}`));
   const modifiers = numbered((n) => `own-${n}`);
+  const agents = numbered((n) => `agent-${n}`);
   const idOf = (id: string): string | null => ids.get(id) ?? (known.has(id) ? id : null);
   const providerOf = (name: string): string => (providersKnown.has(name) ? name : providers(name));
   const modifierOf = (name: string): string =>
@@ -78,7 +82,7 @@ export function withoutPrivate(scenario: Scenario): Scenario {
     ...ledger,
     services: ledger.services.map(service),
   });
-  const { keep, compact } = scenario.workload;
+  const { keep, compact, simulated } = scenario.workload;
   return {
     ...scenario,
     choices: {
@@ -94,6 +98,7 @@ export function withoutPrivate(scenario: Scenario): Scenario {
         }),
       ),
       modelMap: {},
+      strategy: withAgents(choices.strategy, agents),
     },
     tariffs: scenario.tariffs.map((form) =>
       scenario.custom.includes(form.id)
@@ -105,6 +110,8 @@ export function withoutPrivate(scenario: Scenario): Scenario {
       ...scenario.workload,
       keep: arm(keep),
       compact: compact === null ? null : arm(compact),
+      simulated:
+        simulated === null ? null : { ...simulated, spec: withAgents(simulated.spec, agents) },
     },
   };
 }

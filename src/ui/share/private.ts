@@ -1,5 +1,7 @@
-/** Strings of the reader that a link would show: names of custom price lists and mapped models. */
+/** Strings of the reader that a link would show: names of custom price lists, of mapped models, of agents
+ * whose caches a strategy switches. */
 import type { App } from '../../app/app.ts';
+import { agentNames } from '../../scenario/agents.ts';
 
 export function privateNames(app: App): string[] {
   return [
@@ -8,5 +10,6 @@ export function privateNames(app: App): string[] {
       .filter((tariff) => tariff.origin === 'custom')
       .map((tariff) => tariff.display),
     ...Object.keys(app.choices().modelMap),
+    ...agentNames(app.source().simulated?.spec ?? app.choices().strategy),
   ];
 }
