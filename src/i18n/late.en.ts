@@ -1,7 +1,8 @@
 /** The English words of parts that are loaded when a reader comes to them. */
+import { exploreEn } from './explore.en.ts';
 import { mappingEn } from './mapping.en.ts';
 import { learn } from './messages.ts';
 import { strategiesEn } from './strategies.en.ts';
 import { whatifEn } from './whatif.en.ts';
 
-learn('en', { ...mappingEn, ...strategiesEn, ...whatifEn });
+learn('en', { ...exploreEn, ...mappingEn, ...strategiesEn, ...whatifEn });

@@ -1,7 +1,8 @@
 /** The French words of parts that are loaded when a reader comes to them. */
+import { exploreFr } from './explore.fr.ts';
 import { mappingFr } from './mapping.fr.ts';
 import { learn } from './messages.ts';
 import { strategiesFr } from './strategies.fr.ts';
 import { whatifFr } from './whatif.fr.ts';
 
-learn('fr', { ...mappingFr, ...strategiesFr, ...whatifFr });
+learn('fr', { ...exploreFr, ...mappingFr, ...strategiesFr, ...whatifFr });

@@ -7,6 +7,7 @@
  */
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
 import type { en } from './en.ts';
+import type { exploreEn } from './explore.en.ts';
 import type { formatNames } from './format-names.ts';
 import type { mappingEn } from './mapping.en.ts';
 import type { simulatedEn } from './simulated.en.ts';
@@ -16,6 +17,7 @@ import type { whatifEn } from './whatif.en.ts';
 export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
 export type MessageCode =
   | keyof typeof en
+  | keyof typeof exploreEn
   | keyof typeof mappingEn
   | keyof typeof formatNames
   | keyof typeof strategiesEn

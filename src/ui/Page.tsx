@@ -5,6 +5,7 @@ import type { Message } from '../app/app.ts';
 import { useApp } from '../app/context.ts';
 import { isMessageCode } from '../i18n/messages.ts';
 import { DropOverlay } from './drop/DropOverlay.tsx';
+import { Tells } from './explore/Tells.tsx';
 import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
 import { Groups } from './groups/Groups.tsx';
@@ -49,6 +50,7 @@ export function Page(props: { links: Links }): JSX.Element {
         <Groups />
         <WhatIf links={props.links} />
         <Monthly />
+        <Tells />
         <Trace />
         <Share />
       </main>

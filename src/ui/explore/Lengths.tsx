@@ -1,0 +1,98 @@
+/** What a session costs against its length, kept and compacted, and where the answer flips. */
+import { createMemo, Show, type JSX } from 'solid-js';
+import type { ExplorationAnswer } from '../../answers/exploration.ts';
+import { useApp } from '../../app/context.ts';
+import { specNow } from '../../app/telling.ts';
+import { layoutLengths, type LengthPoint } from '../../charts/lengths.ts';
+import { NARROW } from '../../charts/monthly.ts';
+import { ChartFoot } from '../chart/ChartFoot.tsx';
+import { createWidth } from '../chart/measure.ts';
+import { useWords } from '../words.tsx';
+import { LengthsSvg } from './LengthsSvg.tsx';
+import { LengthsTable } from './LengthsTable.tsx';
+import { strategyName } from './names.ts';
+import { Part } from './Part.tsx';
+
+export function Lengths(props: { found: ExplorationAnswer }): JSX.Element {
+  const app = useApp();
+  const words = useWords();
+  const { t, f } = words;
+  const [width, measure] = createWidth(1160);
+  const answer = () => props.found.lengths;
+  /** From the first turn to the last that has a price both ways. */
+  const points = createMemo((): readonly LengthPoint[] => {
+    const out: LengthPoint[] = [];
+    for (const { turn, sessions, keep, compact } of answer()?.points ?? []) {
+      if (keep === null || compact === null) break;
+      out.push({ turn, sessions, keep: keep.toNumber(), compact: compact.toNumber() });
+    }
+    return out;
+  });
+  /** Later turns have no price one way or the other. */
+  const isCut = (): boolean => points().length < (answer()?.points.length ?? 0);
+  const cutAt = () => ({ model: app.model().display, turn: f().count(points().length + 1) });
+  const last = () => answer()?.points[points().length - 1];
+  const layout = createMemo(() =>
+    points().length < 2
+      ? null
+      : layoutLengths({
+          width: width(),
+          points: points(),
+          flips: (answer()?.flips ?? []).map((flip) => flip.turn),
+          keepName: t('explore.lengths.keep', { amount: f().dollars(last()?.keep ?? 0) }),
+          compactName: t('explore.lengths.compact', { amount: f().dollars(last()?.compact ?? 0) }),
+          tick: (v) => (width() < NARROW ? f().tickShort(v) : f().tick(v)),
+          turn: (n) => f().count(n),
+          flip: (n) => t('explore.lengths.flip', { turn: f().count(n) }),
+        }),
+  );
+  const title = (): string => {
+    const { first = null, flips = [] } = answer() ?? {};
+    if (points().length === 0 || (points().length < 2 && isCut()))
+      return t('explore.lengths.title.none');
+    const [only] = flips;
+    if (flips.length > 1 || only === undefined)
+      return flips.length > 1
+        ? t('explore.lengths.title.many', { n: flips.length, count: f().count(flips.length) })
+        : t(`explore.lengths.title.${first ?? 'same'}`);
+    return t(`explore.lengths.title.${only.cheaper === 'keep' ? 'toKeep' : 'toCompact'}`, {
+      turn: f().count(only.turn),
+    });
+  };
+  const why = (): string =>
+    answer() === null
+      ? t('explore.noReplay')
+      : isCut()
+        ? t('explore.lengths.none', cutAt())
+        : t('explore.lengths.single');
+  return (
+    <Part id="lengths" title={title()}>
+      <div ref={measure}>
+        <Show when={layout()} fallback={<p class="deck">{why()}</p>}>
+          {(l) => (
+            <>
+              <p class="deck">
+                {t('explore.lengths.deck', {
+                  model: app.model().display,
+                  strategy: strategyName(specNow(app), words),
+                })}
+              </p>
+              <figure class="explore-figure">
+                <LengthsSvg layout={l()} />
+                <ChartFoot
+                  fileName="keep-or-compact-by-length"
+                  table={() => <LengthsTable points={answer()?.points ?? []} />}
+                >
+                  <Show when={isCut()}>
+                    <b>{t('explore.lengths.cut', cutAt())}</b>{' '}
+                  </Show>
+                  {t('explore.lengths.source')}
+                </ChartFoot>
+              </figure>
+            </>
+          )}
+        </Show>
+      </div>
+    </Part>
+  );
+}
