@@ -138,7 +138,7 @@ test.each(['en', 'fr'] as const)(
     expect(text()).toContain(
       locale === 'en' ? 'Working through 15 sessions' : 'Calcul sur 15 sessions',
     );
-    expect(text()).not.toMatch(/No monthly bill|Aucune facture/);
+    expect(text()).not.toMatch(/No monthly bill|Pas de facture/);
     setWorking(false);
     expect(section?.getAttribute('aria-busy')).toBe('false');
     expect(text()).not.toMatch(/Working through|Calcul sur/);
