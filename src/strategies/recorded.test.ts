@@ -6,7 +6,13 @@ import { lanesOf } from './lanes.ts';
 import { RecordedLane } from './recorded.ts';
 import { replay, type Simulation } from './replay.ts';
 import { lanesOfSketches } from './testing.ts';
-import { anyCache, anyCalls, anyJoinedSpec } from './testing-any.ts';
+import {
+  anyCache,
+  anyCalls,
+  anyConversations,
+  anyJoinedSpec,
+  anyLimitSpec,
+} from './testing-any.ts';
 import { strategiesOf } from './testing-replay.ts';
 import type { ConfiguredStrategy } from './strategy.ts';
 
@@ -33,8 +39,8 @@ function said({ rows: _, ...simulation }: Simulation): unknown {
 test('passing over the calls at which strategies are idle changes nothing', () => {
   fc.assert(
     fc.property(
-      anyCalls,
-      anyJoinedSpec,
+      fc.oneof(anyCalls, { weight: 3, arbitrary: anyConversations }),
+      fc.oneof(anyJoinedSpec, anyLimitSpec),
       anyCache,
       fc.constantFrom('recorded' as const, 'rules' as const),
       (calls, spec, cache, inherit) => {
@@ -53,7 +59,7 @@ test('passing over the calls at which strategies are idle changes nothing', () =
         );
       },
     ),
-    { numRuns: 600 },
+    { numRuns: 1000 },
   );
 });
 

@@ -9,7 +9,7 @@ import { calibrate } from './calibrate.ts';
 import { lanesOf } from './lanes.ts';
 import { replay } from './replay.ts';
 import { RowLedgers } from './rowledger.ts';
-import { anyCache, anyCalls, anyJoinedSpec } from './testing-any.ts';
+import { anyCache, anyCalls, anyConversations, anyJoinedSpec } from './testing-any.ts';
 import { strategiesOf } from './testing-replay.ts';
 
 const axes = boundariesOf(catalogue());
@@ -22,7 +22,7 @@ function plain(ledger: Ledger): unknown {
 test('it is the ledger of the trace, in the same order', () => {
   fc.assert(
     fc.property(
-      anyCalls,
+      fc.oneof(anyCalls, { weight: 3, arbitrary: anyConversations }),
       fc.array(anyJoinedSpec, { minLength: 1, maxLength: 3 }),
       anyCache,
       fc.constantFrom('recorded' as const, 'rules' as const),

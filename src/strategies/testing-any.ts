@@ -72,3 +72,70 @@ export const anySpec: fc.Arbitrary<string> = fc.constantFrom(...STRATEGIES).chai
 export const anyJoinedSpec = fc
   .array(anySpec, { minLength: 1, maxLength: 4 })
   .map((specs) => specs.join('+'));
+
+/**
+ * Conversations whose prompts mostly grow, as agents have them: what comes in, an output, now and then
+ * a compaction, an edit or a miss.
+ */
+export const anyConversations: fc.Arbitrary<Call[]> = fc
+  .record({
+    system: fc.integer({ min: 0, max: 9000 }),
+    writes: fc.boolean(),
+    steps: fc.array(
+      fc.record({
+        lane: fc.constantFrom(0, 0, 0, 1),
+        isNewTurn: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
+        added: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 20_000 })),
+        output: fc.integer({ min: 0, max: 2000 }),
+        gapMs: fc.oneof(fc.constant(1000), fc.integer({ min: 0, max: 4_000_000 })),
+        event: fc.constantFrom(...Array<null>(20).fill(null), 'compacted', 'edited', 'missed'),
+      }),
+      { minLength: 5, maxLength: 60 },
+    ),
+  })
+  .map(({ system, writes, steps }) => {
+    const lanes = ['planner', null].map((agent) => ({ agent, prompt: system, sent: 0, turn: 0 }));
+    let timeMs = START_MS;
+    return steps.map(({ lane: l, isNewTurn, added, output, gapMs, event }): Call => {
+      const lane = lanes[l] ?? { agent: null, prompt: 0, sent: 0, turn: 0 };
+      if (isNewTurn) lane.turn++;
+      timeMs += gapMs;
+      lane.prompt += added + 1;
+      if (event === 'compacted') lane.prompt = Math.ceil(lane.prompt / 3);
+      if (event === 'edited') lane.prompt = Math.max(1, Math.ceil(lane.prompt * 0.9));
+      const cacheRead = event === null ? Math.min(lane.sent, lane.prompt) : 0;
+      const fresh = lane.prompt - cacheRead;
+      const counts = writes ? { uncachedInput: 0, cacheWrite5m: fresh } : { uncachedInput: fresh };
+      lane.sent = lane.prompt;
+      lane.prompt += output;
+      const { agent, turn } = lane;
+      return {
+        session: 's',
+        model: 'm',
+        agent,
+        turn: String(turn),
+        timeMs,
+        cacheRead,
+        output,
+        ...counts,
+      };
+    });
+  });
+
+/** Strategies with one limit that such conversations cross sooner or later, all else as usual. */
+export const anyLimitSpec: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(
+      'summarize:keepTokens=2000,triggerTokens=',
+      'delta-summary:keepTokens=2000,triggerTokens=',
+      'hierarchical-summary:keepTokens=2000,triggerTokens=',
+      'selective-retention:keepTokens=2000,triggerTokens=',
+      'summarize-oldest:keepMessages=2,triggerTokens=',
+      'clear-tool-results:keepResults=1,triggerTokens=',
+      'cap-tool-output:maxTokens=',
+      'truncate-tool-output:tail=0,head=',
+      'offload:maxTokens=',
+    ),
+    fc.integer({ min: 1000, max: 30_000 }),
+  )
+  .map(([spec, limit]) => `${spec}${limit}`);
