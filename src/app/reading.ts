@@ -122,10 +122,13 @@ export function createReading(
     const tables: Unmapped[] = [];
     const asked = new Set<string>();
     let again = false;
+    // Files of an archive are not among them. Backwards: of one name the first counts.
+    const places = new Map(given[arm].files.map((f, i) => [pathOf(f), i] as const).toReversed());
     for (const report of reports) {
-      const index = given[arm].files.findIndex((f) => pathOf(f) === report.name);
+      if (report.refusal?.code !== 'unknown-format') continue;
+      const index = places.get(report.name) ?? -1;
       const file = given[arm].files[index];
-      if (report.refusal?.code !== 'unknown-format' || file === undefined) continue;
+      if (file === undefined) continue;
       const peek = await services.peek(file);
       if (mine !== current) return;
       if (peek === null) continue;
