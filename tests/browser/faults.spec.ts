@@ -79,7 +79,7 @@ test('files that hold no call are refused beside the way in, in words', async ({
   for (const [bad, words] of [
     [file('empty.jsonl', ''), 'empty.jsonl: empty file'],
     [file('bin.dat', Buffer.from([0, 1, 2, 255, 254, 0, 7])), 'export the log as JSONL'],
-    [file('x.zip', 'PK\u0003\u0004aaaaaaaaaa'), 'export the log as JSONL'],
+    [file('x.zip', 'PK\u0003\u0004aaaaaaaaaa'), 'zip data damaged or cut off'],
     [file('notes.txt', 'hello'), 'no known format. See Formats.'],
     [file(`${MARKUP}.txt`, '<b>bold</b>'), MARKUP],
   ] as const) {
