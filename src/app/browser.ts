@@ -2,6 +2,7 @@
 import { WorkerClient, Cancelled, type WorkerLike } from '../worker/client.ts';
 import type { Services } from './services.ts';
 import { loadSample } from './samples.ts';
+import { breathe } from './slices.ts';
 
 const loadWorker = () => import('../worker/import.worker.ts?worker&inline');
 const loadCodec = () => import('./codec.ts');
@@ -10,6 +11,13 @@ const loadReport = () => import('../reports/comparison.ts');
 /** Loads what reading, links and tables need: the page then works without a network. */
 export function loadRest(): void {
   for (const load of [loadWorker, loadCodec, loadReport]) load().catch(() => undefined);
+}
+
+/** An answer with ledgers, a breath after it was unpacked: what is shown of it is a task of its own. */
+async function rested<T>(answer: Promise<T>): Promise<T> {
+  const value = await answer;
+  await breathe();
+  return value;
 }
 
 /** Makes the services. The worker starts with the first file, the codec with the first link. */
@@ -23,17 +31,17 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     worker,
     now: () => performance.now(),
     read: (arm, files, mappings, tariffs, onProgress) =>
-      worker.read(arm, files, mappings, tariffs, onProgress),
+      rested(worker.read(arm, files, mappings, tariffs, onProgress)),
     peek: (file) => worker.peek(file),
     exportCalls: (arm, form) => worker.export(arm, form),
     cancel: () => worker.cancel(),
     isCancel: (error) => error instanceof Cancelled,
-    ledgers: (tariffs, summaries) => worker.ledgers(tariffs, summaries),
+    ledgers: (tariffs, summaries) => rested(worker.ledgers(tariffs, summaries)),
     crossover: (arms, question, at) => worker.crossover(arms, question, at),
     turns: (arms, question) => worker.turns(arms, question),
     simulate: (kind, specs, options, customTariffs) =>
-      worker.simulate(kind, specs, options, customTariffs),
-    caches: (options, customTariffs) => worker.caches(options, customTariffs),
+      rested(worker.simulate(kind, specs, options, customTariffs)),
+    caches: (options, customTariffs) => rested(worker.caches(options, customTariffs)),
     explore: (question, options, customTariffs) => worker.explore(question, options, customTariffs),
     sample: loadSample,
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
