@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { traceOf } from '../trace/builder.ts';
+import type { Call } from '../trace/trace.ts';
 import { calibrate } from './calibrate.ts';
-import { lanesOf } from './lanes.ts';
+import type { CacheModel } from './cache.ts';
+import { lanesOf, type Lanes } from './lanes.ts';
 import { RecordedLane } from './recorded.ts';
 import { replay, type Simulation } from './replay.ts';
 import { lanesOfSketches } from './testing.ts';
-import {
-  anyCache,
-  anyCalls,
-  anyConversations,
-  anyJoinedSpec,
-  anyLimitSpec,
-} from './testing-any.ts';
+import { anyCache, anyCalls, anyConversations, anyJoinedSpec } from './testing-any.ts';
 import { strategiesOf } from './testing-replay.ts';
 import type { ConfiguredStrategy } from './strategy.ts';
 
@@ -36,30 +32,77 @@ function said({ rows: _, ...simulation }: Simulation): unknown {
   return { trace, ...rest };
 }
 
+function expectSame(
+  calls: Call[],
+  specOf: (lanes: Lanes) => string,
+  cache: CacheModel,
+  inherit: 'recorded' | 'rules',
+): void {
+  const trace = traceOf(calls);
+  const lanes = lanesOf(trace);
+  const { inheritance } = calibrate(lanes.lanes, () => cache);
+  const how = {
+    cache: { of: () => cache, inherit },
+    inheritance,
+    windowTokensOf: () => 50_000,
+    reworkShare: 1 / 3,
+  };
+  const strategies = strategiesOf(specOf(lanes));
+  expect(said(replay(trace, lanes, strategies, how))).toEqual(
+    said(replay(trace, lanes, neverIdle(strategies), how)),
+  );
+}
+
+const recordedOrRules = fc.constantFrom('recorded' as const, 'rules' as const);
+
 test('passing over the calls at which strategies are idle changes nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(anyCalls, { weight: 3, arbitrary: anyConversations }),
-      fc.oneof(anyJoinedSpec, anyLimitSpec),
+      anyJoinedSpec,
       anyCache,
-      fc.constantFrom('recorded' as const, 'rules' as const),
+      recordedOrRules,
       (calls, spec, cache, inherit) => {
-        const trace = traceOf(calls);
-        const lanes = lanesOf(trace);
-        const { inheritance } = calibrate(lanes.lanes, () => cache);
-        const how = {
-          cache: { of: () => cache, inherit },
-          inheritance,
-          windowTokensOf: () => 50_000,
-          reworkShare: 1 / 3,
-        };
-        const strategies = strategiesOf(spec);
-        expect(said(replay(trace, lanes, strategies, how))).toEqual(
-          said(replay(trace, lanes, neverIdle(strategies), how)),
-        );
+        expectSame(calls, () => spec, cache, inherit);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 400 },
+  );
+});
+
+/** With a limit that one recorded size may just reach, miss or pass. */
+const LIMITED = {
+  prompt: [
+    'summarize:summaryTokens=0,keepTokens=2000,triggerTokens=',
+    'delta-summary:summaryTokens=0,keepTokens=2000,triggerTokens=',
+    'hierarchical-summary:summaryTokens=0,keepTokens=2000,triggerTokens=',
+    'selective-retention:keepTokens=2000,triggerTokens=',
+    'summarize-oldest:summaryTokens=0,keepMessages=1,triggerTokens=',
+    'clear-tool-results:keepResults=1,triggerTokens=',
+  ],
+  tool: ['cap-tool-output:maxTokens=', 'truncate-tool-output:tail=0,head=', 'offload:maxTokens='],
+} as const;
+
+test.each([...LIMITED.prompt, ...LIMITED.tool])('%s wakes in time', (spec) => {
+  const isPrompt = (LIMITED.prompt as readonly string[]).includes(spec);
+  fc.assert(
+    fc.property(
+      anyConversations,
+      fc.nat(),
+      fc.integer({ min: -1, max: 1 }),
+      anyCache,
+      (calls, pick, more, cache) => {
+        const specOf = ({ lanes }: Lanes): string => {
+          const steps = lanes.flatMap((lane) => lane.steps);
+          const sizes = isPrompt
+            ? steps.map((step) => step.promptTokens)
+            : steps.flatMap((step) => step.added.map((segment) => segment.tokens));
+          return `${spec}${Math.max(1000, (sizes[pick % sizes.length] ?? 0) + more)}`;
+        };
+        expectSame(calls, specOf, cache, 'recorded');
+      },
+    ),
+    { numRuns: 100 },
   );
 });
 

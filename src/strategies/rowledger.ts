@@ -10,15 +10,13 @@ import {
   AxisPlaces,
   Interner,
   SUMS,
-  emptySums,
   modelInterner,
   serviceInterner,
   type Band,
-  type Cell,
   type Ledger,
   type SumName,
-  type Sums,
 } from '../costing/ledger.ts';
+import { unpackLedger } from '../costing/packed.ts';
 import type { Boundaries } from '../tariffs/boundaries.ts';
 import {
   COUNT_FIELDS,
@@ -288,41 +286,29 @@ export class RowLedgers {
       places[2 * i + 1] = band;
       calls[session] = (calls[session] ?? 0) + (cells.sums[i * WIDTH + CALLS] ?? 0);
     }
-    const { length } = cells;
-    const sums = cells.sums.slice(0, length * WIDTH);
-    let made: readonly Cell[] | null = null;
-    return {
-      axes: this.#axes.axes,
-      models: models.values,
-      services: services.values,
-      slots: slots.values,
-      bands,
-      sessions: ids.map((id, s) => ({
-        id,
-        turns: turns[s] ?? 0,
-        calls: calls[s] ?? 0,
-        summaryCalls: summaryCallsOf(id),
-      })),
-      get cells() {
-        return (made ??= Array.from({ length }, (_, i) => ({
-          session: places[2 * i] ?? 0,
-          band: places[2 * i + 1] ?? 0,
-          sums: sumsAt(sums, i),
-        })));
+    const sessions = new Float64Array(ids.length * 3);
+    for (let s = 0; s < ids.length; s++) {
+      sessions[3 * s] = turns[s] ?? 0;
+      sessions[3 * s + 1] = calls[s] ?? 0;
+      sessions[3 * s + 2] = summaryCallsOf(ids[s] ?? '');
+    }
+    return unpackLedger({
+      head: {
+        axes: this.#axes.axes,
+        models: models.values,
+        services: services.values,
+        slots: slots.values,
+        bands,
+        callsWithoutTime,
+        firstMs: this.#firstMs,
+        lastMs: this.#lastMs,
       },
-      callsWithoutTime,
-      firstMs: this.#firstMs,
-      lastMs: this.#lastMs,
-    };
+      ids,
+      sessions,
+      places,
+      sums: cells.sums.slice(0, cells.length * WIDTH),
+    });
   }
-}
-
-function sumsAt(sums: Float64Array, cell: number): Sums {
-  const out = emptySums();
-  SUMS.forEach((name, k) => {
-    out[name] = sums[cell * WIDTH + k] ?? 0;
-  });
-  return out;
 }
 
 /** Numbers the places of rows: those of the same model, service, span and slot have the same number. */

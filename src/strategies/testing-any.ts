@@ -121,21 +121,3 @@ export const anyConversations: fc.Arbitrary<Call[]> = fc
       };
     });
   });
-
-/** Strategies with one limit that such conversations cross sooner or later, all else as usual. */
-export const anyLimitSpec: fc.Arbitrary<string> = fc
-  .tuple(
-    fc.constantFrom(
-      'summarize:keepTokens=2000,triggerTokens=',
-      'delta-summary:keepTokens=2000,triggerTokens=',
-      'hierarchical-summary:keepTokens=2000,triggerTokens=',
-      'selective-retention:keepTokens=2000,triggerTokens=',
-      'summarize-oldest:keepMessages=2,triggerTokens=',
-      'clear-tool-results:keepResults=1,triggerTokens=',
-      'cap-tool-output:maxTokens=',
-      'truncate-tool-output:tail=0,head=',
-      'offload:maxTokens=',
-    ),
-    fc.integer({ min: 1000, max: 30_000 }),
-  )
-  .map(([spec, limit]) => `${spec}${limit}`);
