@@ -1,8 +1,9 @@
 /** Each command on files of its own: its answer, its refusals, its exit code. */
 import { gzipSync } from 'node:zlib';
 import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { zip } from '../containers/testing.ts';
 import { catalogue } from '../tariffs/catalogue.ts';
 import { TA, TO, TestFolder, cli, list, row, type Answer } from './testing.ts';
 
@@ -220,6 +221,29 @@ describe('where traces come from', () => {
       const { files, totals } = (await cli(['inspect', '-', '--json'], { stdin })).json();
       expect([files[0].name, totals.uncachedInput]).toEqual(['-', 15]);
     }
+  });
+
+  test('an archive is read like a folder; what in it is locked is told, not only counted', async () => {
+    const archive = zip([
+      { name: 'p/a.jsonl', content: text },
+      { name: '../b.jsonl', content: text, encrypted: true },
+      { name: 'p/notes.bin', content: new Uint8Array(9) },
+    ]);
+    const path = folder.file('deep/t.zip', archive);
+    const named = await cli(['inspect', path, '--json']);
+    const names = named.json().files.map((f: Answer) => [f.name, f.refusal?.code ?? null]);
+    expect(names).toEqual([
+      ['p/a.jsonl', null],
+      ['../b.jsonl', 'encrypted'],
+      ['p/notes.bin', 'unsupported-container'],
+    ]);
+    expect(named.json().totals.calls).toBe(2);
+    expect(named.err).toContain('../b.jsonl: it is encrypted');
+    expect(named.err).not.toContain('notes.bin');
+    const walked = (await cli(['inspect', dirname(path), '--json'])).json();
+    expect(walked.files[0].name).toBe('t.zip/p/a.jsonl');
+    const piped = (await cli(['inspect', '-', '--json'], { stdin: archive })).json();
+    expect(piped.files[0].name).toBe('p/a.jsonl');
   });
 
   test('.gz, whole and cut', async () => {
