@@ -33,9 +33,9 @@ export const simulatedEn = {
   'simulated.groups.pairs': 'Right: each session beside its simulation.',
   'simulated.groups.counted': 'Right: how many sessions and their simulations came out how.',
   'simulated.groups.col.pairs': 'Each session and its simulation',
-  'simulated.groups.compactWins': 'simulated compacting wins {wins} of {count}',
-  'simulated.groups.was.compact': '← simulated compacting is cheaper',
-  'simulated.groups.was.keep': 'keeping is cheaper →',
+  'simulated.groups.costs': 'kept {keep}, simulated {compact}',
+  'simulated.groups.was.compact': '← simulated is cheaper',
+  'simulated.groups.was.keep': 'kept is cheaper →',
   'simulated.groups.memory':
     'the simulated compaction rewrites a session {n} times on average. In a published study’s recall test nothing was lost after up to three rewrites; after five or six, two answers in three were. That is three sessions a cell: a risk to know of, no prediction.',
   'simulated.share.what': 'The simulated compaction: strategy, assumptions, agreement',

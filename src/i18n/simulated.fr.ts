@@ -39,9 +39,9 @@ export const simulatedFr: Readonly<Record<keyof typeof simulatedEn, Template>> =
   'simulated.groups.counted':
     'À droite : combien de sessions, et leurs simulations, ont donné quoi.',
   'simulated.groups.col.pairs': 'Chaque session et sa simulation',
-  'simulated.groups.compactWins': 'compacter (simulé) gagne {wins} fois sur {count}',
-  'simulated.groups.was.compact': '← compacter (simulé) est moins cher',
-  'simulated.groups.was.keep': 'garder est moins cher →',
+  'simulated.groups.costs': 'gardée {keep}, simulée {compact}',
+  'simulated.groups.was.compact': '← simulé moins cher',
+  'simulated.groups.was.keep': 'gardé moins cher →',
   'simulated.groups.memory':
     'le compactage simulé réécrit une session {n} fois en moyenne. Dans le test de rappel d’une étude publiée, rien n’était perdu jusqu’à trois réécritures ; après cinq ou six, deux réponses sur trois l’étaient. Trois sessions par cas seulement : un risque à connaître, pas une prédiction.',
   'simulated.share.what': 'Le compactage simulé : stratégie, hypothèses, concordance',

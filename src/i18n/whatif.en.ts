@@ -100,7 +100,8 @@ export const whatifEn = {
     'Used for {share} of the new tokens, where neither text nor counts tell.',
 
   'grid.title': 'Side by side',
-  'grid.title.cheapest': 'Of these, {name} is cheapest at {model}',
+  'grid.title.cheapest': 'Of these, “{name}” is cheapest at {model}',
+  'grid.title.keep': 'None of these is cheaper than keeping everything at {model}',
   'grid.deck': {
     one: 'All strategies on the same {count} session, simulated; in dollars for it, then against keeping everything.',
     other:

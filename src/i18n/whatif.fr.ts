@@ -109,6 +109,7 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
 
   'grid.title': 'Côte à côte',
   'grid.title.cheapest': 'Parmi elles, « {name} » coûte le moins avec {model}',
+  'grid.title.keep': 'Aucune ne coûte moins que tout garder avec {model}',
   'grid.deck': {
     one: 'Toutes les stratégies sur la même session, simulées ; en dollars pour elle, puis par rapport à tout garder.',
     other:

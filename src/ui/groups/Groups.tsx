@@ -69,9 +69,7 @@ export function Groups(): JSX.Element {
             g.pairs.keepWins * 2 === g.pairs.count
               ? 'groups.even'
               : row.side === 'compact'
-                ? isSimulated(app)
-                  ? 'simulated.groups.compactWins'
-                  : 'groups.compactWins'
+                ? 'groups.compactWins'
                 : 'groups.keepWins',
             {
               wins:
@@ -86,7 +84,7 @@ export function Groups(): JSX.Element {
       : f().flip(g.crossover.cachedPrice),
     low: !given(g.interval?.low) ? '' : f().flip(g.interval.low),
     high: !given(g.interval?.high) ? '' : f().flip(g.interval.high),
-    costs: t('groups.costs', {
+    costs: t(isSimulated(app) ? 'simulated.groups.costs' : 'groups.costs', {
       keep: f().dollars(row.keepCost),
       compact: f().dollars(row.compactCost),
     }),

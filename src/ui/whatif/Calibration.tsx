@@ -40,7 +40,8 @@ export function Calibration(props: { of: CalibrationSummary; methods: string }):
               <li>
                 <span>{t('cal.remaining')}</span>
                 <span>
-                  {share(props.of.remaining.agreeing, props.of.remaining.calls)}{' '}
+                  {share(props.of.remaining.agreeing, props.of.remaining.calls)}
+                  {': '}
                   {t('cal.agree', {
                     agreeing: f().count(props.of.remaining.agreeing),
                     calls: f().count(props.of.remaining.calls),

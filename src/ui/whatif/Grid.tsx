@@ -88,12 +88,11 @@ export function Grid(): JSX.Element {
   const keepRow = (id: string) => app.rows().find((r) => r.tariff.id === id) ?? null;
   const title = (): string => {
     const best = cheapest().get(list()?.id ?? '');
-    return best === undefined || list() === undefined
-      ? t('grid.title')
-      : t('grid.title.cheapest', {
-          name: best === KEEP_SPEC ? t('strategy.keep-everything') : nameOf(best),
-          model: shortName(list() ?? app.model()),
-        });
+    const model = shortName(list() ?? app.model());
+    if (best === undefined) return t('grid.title');
+    return best === KEEP_SPEC
+      ? t('grid.title.keep', { model })
+      : t('grid.title.cheapest', { name: nameOf(best), model });
   };
   const hasIdle = (): boolean =>
     [...grid.rows().values()].some((row) => row.cells.some((c) => c.relative?.isZero() === true));
@@ -137,7 +136,7 @@ export function Grid(): JSX.Element {
           <thead>
             <tr>
               <th scope="col">{t('grid.col.name')}</th>
-              <th scope="col" class="left">
+              <th scope="col" class="left bar-cell">
                 {t('grid.col.bar')}
                 <span class="bar-ends">
                   <span class="is-compact">{t('grid.col.bar.less')}</span>
@@ -169,7 +168,7 @@ export function Grid(): JSX.Element {
                 {t('grid.keep')}
                 <span class="sub">{t('grid.baseline')}</span>
               </th>
-              <td />
+              <td class="bar-cell" />
               <For each={grid.lists()}>
                 {(l) => (
                   <td>

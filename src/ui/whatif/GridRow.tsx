@@ -50,7 +50,7 @@ export function GridRow(props: {
         </Show>
         <span class="sub">{saySpec(props.spec, words)}</span>
       </th>
-      <td class="left">
+      <td class="left bar-cell">
         <Show when={cell(props.sortedBy)?.relative}>
           {(relative) => <Bar relative={relative().toNumber()} scale={props.scale} />}
         </Show>
