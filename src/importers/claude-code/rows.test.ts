@@ -209,8 +209,13 @@ test('gives what parsing every line gives, also for lines that were changed', ()
         const at = text.lastIndexOf(0xc3);
         if (at > 0) text[at] = 0xff;
       }
-      const wanted = readAll(text, parsing);
-      for (const block of [1 << 20, 501]) expect(readAll(text, claudeCode, block)).toEqual(wanted);
+      // Bytes of another encoding are told of lines that are decoded; others are passed over.
+      const read = (importer: Importer, block?: number): unknown => {
+        const file = readAll(text, importer, block);
+        return { ...file, notices: file?.notices.filter(({ code }) => code !== 'encoding') };
+      };
+      const wanted = read(parsing);
+      for (const block of [1 << 20, 501]) expect(read(claudeCode, block)).toEqual(wanted);
     }),
     { numRuns: 1500 },
   );
