@@ -118,6 +118,8 @@ export interface Unmapped {
   readonly index: number;
   readonly name: string;
   readonly peek: Peek;
+  /** Names its header as it was before the reader chose what separates the cells. */
+  readonly seenAs?: string;
 }
 
 export interface SampleInfo {
@@ -221,17 +223,21 @@ export interface App {
   /** Reads the files again, this one through the mapping. Remembered for files of the same header. */
   applyMapping(table: Unmapped, mapping: Mapping): void;
   dismissMapping(table: Unmapped): void;
+  /** Looks at the table again, its cells separated otherwise; it then has another header. */
+  separateTable(table: Unmapped, delimiter: string): void;
   /** The first rows as calls, as a mapping would count them. */
   previewMapping(table: Unmapped, mapping: Mapping): readonly PreviewCall[];
   /** Checks the text of a saved mapping; `null` where it is no JSON. */
-  readMapping(text: string): MappingResult | null;
+  readMapping(text: string): Promise<MappingResult | null>;
   /** The calls of an arm in the plain format, as a file to save; only of files read here. */
   exportCalls(arm: 'keep' | 'compact', form: 'csv' | 'jsonl'): Promise<Blob>;
   openSample(id: string): void;
   readonly samples: readonly SampleInfo[];
   mapModel(recorded: string, tariffId: string | null): void;
   /** Adds custom tariffs from the text of a tariff file. @returns refusals, empty where all is well */
-  addTariffs(fileText: string): readonly { readonly path: string; readonly code: string }[];
+  addTariffs(
+    fileText: string,
+  ): Promise<readonly { readonly path: string; readonly code: string }[]>;
   removeTariff(id: string): void;
 
   readonly link: Accessor<LinkState>;

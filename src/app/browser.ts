@@ -7,10 +7,13 @@ import { breathe } from './slices.ts';
 const loadWorker = () => import('../worker/import.worker.ts?worker&inline');
 const loadCodec = () => import('./codec.ts');
 const loadReport = () => import('../reports/comparison.ts');
+const loadTariffSchema = () => import('../tariffs/schema.ts');
+const loadMappingSchema = () => import('../importers/mapped/mapping.ts');
 
 /** Loads what reading, links and tables need: the page then works without a network. */
 export function loadRest(): void {
-  for (const load of [loadWorker, loadCodec, loadReport]) load().catch(() => undefined);
+  for (const load of [loadWorker, loadCodec, loadReport, loadTariffSchema, loadMappingSchema])
+    load().catch(() => undefined);
 }
 
 /** An answer with ledgers, a breath after it was unpacked: what is shown of it is a task of its own. */
@@ -32,7 +35,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     now: () => performance.now(),
     read: (arm, files, mappings, tariffs, onProgress) =>
       rested(worker.read(arm, files, mappings, tariffs, onProgress)),
-    peek: (file) => worker.peek(file),
+    peek: (file, delimiter) => worker.peek(file, delimiter),
     exportCalls: (arm, form) => worker.export(arm, form),
     cancel: () => worker.cancel(),
     isCancel: (error) => error instanceof Cancelled,

@@ -21,7 +21,6 @@ import type { Ledger } from '../costing/ledger.ts';
 import { mixProblem, withShare, workloadParts, type WorkloadMix } from '../costing/workloads.ts';
 import { commonSessions } from '../costing/packed.ts';
 import { ledgerFromJson, type LedgerJson } from '../costing/ledgerjson.ts';
-import { parseMapping } from '../importers/mapped/mapping.ts';
 import { previewMapping } from '../importers/mapped/preview.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import { MAX_SHOWN } from '../scenario/defaults.ts';
@@ -32,7 +31,6 @@ import { compileTariff } from '../tariffs/compile.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs, resolveModel } from '../tariffs/match.ts';
 import { unpricedReasonAt } from '../tariffs/inforce.ts';
-import { parseTariffFile } from '../tariffs/schema.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type {
   App,
@@ -774,8 +772,10 @@ export function createApp(
     unmapped: reading.unmapped,
     applyMapping: reading.applyMapping,
     dismissMapping: reading.dismissMapping,
+    separateTable: (table, delimiter) => void reading.separate(table, delimiter),
     previewMapping: ({ peek }, mapping) => previewMapping(peek, mapping),
-    readMapping: (text) => {
+    readMapping: async (text) => {
+      const { parseMapping } = await import('../importers/mapped/mapping.ts');
       try {
         return parseMapping(JSON.parse(text.replace(/^\uFEFF/, '')));
       } catch {
@@ -802,7 +802,8 @@ export function createApp(
       const { [recorded]: _, ...others } = choices().modelMap;
       change({ modelMap: tariffId === null ? others : { ...others, [recorded]: tariffId } });
     },
-    addTariffs: (fileText) => {
+    addTariffs: async (fileText) => {
+      const { parseTariffFile } = await import('../tariffs/schema.ts');
       const parsed = parseTariffFile(fileText);
       if (!parsed.ok) return parsed.problems;
       const ids = new Set(parsed.forms.map((f) => f.id));

@@ -37,6 +37,8 @@ export interface Reading {
   open(files: readonly File[], arm: ArmName, sample?: string): Promise<void>;
   applyMapping(table: Unmapped, mapping: Mapping): void;
   dismissMapping(table: Unmapped): void;
+  /** Looks at a table again, its cells separated otherwise. */
+  separate(table: Unmapped, delimiter: string): Promise<void>;
   /** Says why nothing could be read. */
   fail(error: string): void;
   /** Back to nothing read: the page shows something else. */
@@ -129,7 +131,7 @@ export function createReading(
       const index = places.get(report.name) ?? -1;
       const file = given[arm].files[index];
       if (file === undefined) continue;
-      const peek = await services.peek(file);
+      const peek = await services.peek(file, null);
       if (mine !== current) return;
       if (peek === null) continue;
       const mapping = known.get(headerKey(peek));
@@ -165,6 +167,8 @@ export function createReading(
       ),
     applyMapping: (table, mapping) => {
       known.set(headerKey(table.peek), mapping);
+      // The next such file shows the header that was seen before the reader chose the separator.
+      if (table.seenAs !== undefined) known.set(table.seenAs, mapping);
       const { files, mappings } = given[table.arm];
       without(table);
       void read(
@@ -175,6 +179,19 @@ export function createReading(
       );
     },
     dismissMapping: without,
+    separate: async (table, delimiter) => {
+      const file = given[table.arm].files[table.index];
+      if (file === undefined) return;
+      const mine = current;
+      const peek = await services.peek(file, delimiter);
+      if (peek === null || mine !== current) return;
+      const seenAs = table.seenAs ?? headerKey(table.peek);
+      setUnmapped((old) =>
+        old.map((u) =>
+          u.arm === table.arm && u.index === table.index ? { ...table, peek, seenAs } : u,
+        ),
+      );
+    },
     fail: (error) => setState((s) => ({ ...s, status: 'failed', error })),
     forget: () => {
       current++;
@@ -195,6 +212,7 @@ function pathOf(file: File): string {
   return file.webkitRelativePath || file.name;
 }
 
-function headerKey(peek: Peek): string {
+/** Names a header: what was confirmed for it holds for every file that has it. */
+export function headerKey(peek: Peek): string {
   return `${peek.format}\n${peek.header.join('\n')}`;
 }

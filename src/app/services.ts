@@ -43,7 +43,8 @@ export interface Services {
     customTariffs: readonly TariffForm[],
     onProgress: (progress: Progress) => void,
   ): Promise<{ readonly arm: ArmResult; readonly compact: ArmResult | null }>;
-  peek(file: File): Promise<Peek | null>;
+  /** @param delimiter of its cells; `null` = guessed */
+  peek(file: File, delimiter: string | null): Promise<Peek | null>;
   cancel(): void;
   /** The plain format of an arm's calls, in pieces. */
   exportCalls(arm: 'keep' | 'compact', form: 'csv' | 'jsonl'): Promise<readonly string[]>;

@@ -59,8 +59,12 @@ export function testServices(): Services & { clock: number; reads: number } {
         onProgress,
       );
     },
-    peek: (file: File) =>
-      peekFile({ name: file.name, size: file.size, stream: () => file.stream() }),
+    peek: (file: File, delimiter: string | null) =>
+      peekFile(
+        { name: file.name, size: file.size, stream: () => file.stream() },
+        undefined,
+        delimiter ?? undefined,
+      ),
     cancel: () => controller.abort(),
     isCancel: (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
     exportCalls: async (arm: 'keep' | 'compact', form: 'csv' | 'jsonl') =>

@@ -680,13 +680,13 @@ export const fr: Catalogue = {
     'Le journal signale les compactions, mais pas les appels qui ont écrit les résumés : leur coût n’est dans aucun chiffre, sauf si vous les estimez.',
   'summaries.estimate': 'Les estimer :',
   'summaries.none': 'non, les laisser de côté',
-  'summaries.prefix': 'oui, prompt lu en cache',
-  'summaries.fresh': 'oui, prompt envoyé hors cache',
+  'summaries.prefix': 'oui, requête lue en cache',
+  'summaries.fresh': 'oui, requête envoyée hors cache',
   'summaries.added': {
-    one: '{count} sur {all} est estimé et compte dans chaque chiffre de la page : le prompt de l’appel précédent et {each} jetons de sortie (supposés). Les exports le marquent, et un lien le dit.',
-    many: '{count} sur {all} sont estimés et comptent dans chaque chiffre de la page : chacun le prompt de l’appel précédent et {each} jetons de sortie (supposés). Les exports les marquent, et un lien le dit.',
+    one: '{count} sur {all} est estimé et compte dans chaque chiffre de la page : la requête de l’appel précédent et {each} jetons de sortie (supposés). Les exports le marquent, et un lien le dit.',
+    many: '{count} sur {all} sont estimés et comptent dans chaque chiffre de la page : chacun la requête de l’appel précédent et {each} jetons de sortie (supposés). Les exports les marquent, et un lien le dit.',
     other:
-      '{count} sur {all} sont estimés et comptent dans chaque chiffre de la page : chacun le prompt de l’appel précédent et {each} jetons de sortie (supposés). Les exports les marquent, et un lien le dit.',
+      '{count} sur {all} sont estimés et comptent dans chaque chiffre de la page : chacun la requête de l’appel précédent et {each} jetons de sortie (supposés). Les exports les marquent, et un lien le dit.',
   },
   'summaries.unplaced': 'Les autres ne sont suivis d’aucun appel, ou leur place est inconnue.',
   'purposes.missing': 'Résumés non enregistrés',

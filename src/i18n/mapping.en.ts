@@ -60,6 +60,16 @@ export const mappingEn = {
   'mapping.field.inconsistent': 'Contradicts itself',
   'mapping.field.estimated': 'Is an estimate',
 
+  'mapping.group.marks': 'How the file writes cells and numbers',
+  'mapping.separator': 'Cells are separated by',
+  'mapping.separator.comma': 'comma',
+  'mapping.separator.semicolon': 'semicolon',
+  'mapping.separator.tab': 'tab',
+  'mapping.separator.bar': 'vertical bar',
+  'mapping.separator.note': {
+    one: 'for the whole file: it has {count} column',
+    other: 'for the whole file: it has {count} columns',
+  },
   'mapping.decimal': 'Decimal mark',
   'mapping.decimal.point': 'point: 1,234.50',
   'mapping.decimal.comma': 'comma: 1.234,50',

@@ -66,6 +66,17 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
   'mapping.field.inconsistent': 'Se contredit',
   'mapping.field.estimated': 'Est une estimation',
 
+  'mapping.group.marks': 'Comment le fichier écrit cellules et nombres',
+  'mapping.separator': 'Séparateur des cellules',
+  'mapping.separator.comma': 'virgule',
+  'mapping.separator.semicolon': 'point-virgule',
+  'mapping.separator.tab': 'tabulation',
+  'mapping.separator.bar': 'barre verticale',
+  'mapping.separator.note': {
+    one: 'pour tout le fichier : il a {count} colonne',
+    many: 'pour tout le fichier : il a {count} de colonnes',
+    other: 'pour tout le fichier : il a {count} colonnes',
+  },
   'mapping.decimal': 'Signe décimal',
   'mapping.decimal.point': 'point : 1,234.50',
   'mapping.decimal.comma': 'virgule : 1.234,50',

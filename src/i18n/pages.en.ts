@@ -272,6 +272,8 @@ export const pagesEn = {
   'methods.limits.e':
     '**Cache rent** of explicit caches is not in any trace; it is shown with the prices and not added.',
   'methods.limits.f': '**Windows.** They come from the price lists and count the prompt alone.',
+  'methods.limits.i':
+    '**Unrecorded summaries.** Claude Code, Codex, Pi and others record that they compacted, not the call that wrote the summary. Its cost is in no figure, and the page says how many are missing. If you ask for it, each that can be placed is estimated: the prompt of the call before it, read from the cache or sent uncached, and 2,400 output tokens, which is assumed. Estimates are marked in every export, beside the recorded totals, and a link says that it holds them.',
   'methods.limits.g':
     '**Left out:** taxes, free allowances, subscriptions, committed spend, images and audio at prices of their own, tools that are billed by use, except web searches.',
   'methods.limits.h':
@@ -715,7 +717,7 @@ export const pagesEn = {
 
   'formats.mapping.title': 'Any other CSV or JSONL',
   'formats.mapping.a':
-    'A table that no format claims is read through a mapping: which of its columns (or, in JSON, which path such as `usage.prompt_tokens`) is which column of the plain format. Columns with well-known names are proposed.',
+    'A table that no format claims is read through a mapping: which of its columns (or, in JSON, which path such as `usage.prompt_tokens`) is which column of the plain format. Columns with well-known names, English, French, German or Spanish, are proposed. What separates the cells and which mark is decimal are settled once for the file, shown, and yours to change.',
   'formats.mapping.b':
     'One question decides the bill: does the input column hold the cached tokens too, and the output column the reasoning? The rows often show it, by their totals. What nothing shows is asked, never guessed.',
   'formats.mapping.c':

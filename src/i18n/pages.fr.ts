@@ -277,6 +277,8 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'methods.limits.e':
     '**Le loyer** des caches explicites ne figure dans aucune trace ; il est affiché avec les prix et n’est pas ajouté.',
   'methods.limits.f': '**Fenêtres.** Elles viennent des grilles et ne comptent que la requête.',
+  'methods.limits.i':
+    '**Résumés non enregistrés.** Claude Code, Codex, Pi et d’autres notent qu’ils ont compacté, mais pas l’appel qui a écrit le résumé. Son coût n’est dans aucun chiffre, et la page dit combien il en manque. À votre demande, chacun de ceux que l’on peut situer est estimé : la requête de l’appel précédent, lue en cache ou envoyée hors cache, et 2 400 jetons de sortie, qui sont supposés. Les estimations sont marquées dans chaque export, à côté des totaux enregistrés, et un lien dit qu’il en contient.',
   'methods.limits.g':
     '**Laissés de côté :** taxes, quotas gratuits, abonnements, engagements de dépense, images et son à prix propre, outils facturés à l’usage hormis les recherches web.',
   'methods.limits.h':
@@ -724,7 +726,7 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
 
   'formats.mapping.title': 'Tout autre CSV ou JSONL',
   'formats.mapping.a':
-    'Un tableau qu’aucun format ne reconnaît se lit par correspondance : laquelle de ses colonnes (ou, en JSON, quel chemin, tel `usage.prompt_tokens`) est quelle colonne du format simple. Les colonnes aux noms courants sont proposées.',
+    'Un tableau qu’aucun format ne reconnaît se lit par correspondance : laquelle de ses colonnes (ou, en JSON, quel chemin, tel `usage.prompt_tokens`) est quelle colonne du format simple. Les colonnes aux noms courants, en anglais, français, allemand ou espagnol, sont proposées. Le séparateur des cellules et le signe décimal sont fixés une fois pour tout le fichier, affichés, et modifiables.',
   'formats.mapping.b':
     'Une question décide de la facture : la colonne d’entrée contient-elle aussi les jetons en cache, et celle de sortie le raisonnement ? Les lignes le montrent souvent, par leurs totaux. Ce que rien ne montre est demandé, jamais deviné.',
   'formats.mapping.c':

@@ -65,6 +65,8 @@ export interface FileSample {
   readonly records: readonly unknown[];
   /** CSV header cells as written, else `null`. */
   readonly header: readonly string[] | null;
+  /** What separates the cells of a CSV file, as it was told or guessed. */
+  readonly delimiter?: string | null;
 }
 
 export type InputKind = 'json' | 'csv' | 'text';

@@ -525,6 +525,7 @@ export class Reading implements ReadContext {
       kind: this.#kind,
       records: this.#pending.map((p) => p.value),
       header: this.#header,
+      delimiter: this.#kind === 'csv' ? this.#delimiter : null,
     };
     const importer = chooseImporter(sample, this.#importers, last);
     if (importer === null) {

@@ -321,13 +321,17 @@ export class WorkerClient {
     return response.pieces;
   }
 
-  /** The first rows of a file; `null` where it is no table. */
-  async peek(file: File): Promise<Peek | null> {
+  /**
+   * The first rows of a file; `null` where it is no table.
+   * @param delimiter of its cells; `null` = guessed
+   */
+  async peek(file: File, delimiter: string | null = null): Promise<Peek | null> {
     const response = await this.#ask({
       type: 'peek',
       id: this.#nextId++,
       file,
       name: file.webkitRelativePath || file.name,
+      delimiter,
     });
     return response.type === 'peeked' ? response.peek : null;
   }

@@ -168,7 +168,15 @@ async function handle(request: Request): Promise<void> {
         post({ type: 'exported', id, pieces: session.export(request.arm, request.form) });
         return;
       case 'peek':
-        post({ type: 'peeked', id, peek: await peekFile(sourceOf(request.file, request.name)) });
+        post({
+          type: 'peeked',
+          id,
+          peek: await peekFile(
+            sourceOf(request.file, request.name),
+            undefined,
+            request.delimiter ?? undefined,
+          ),
+        });
         return;
       case 'probe':
         post({ type: 'probed', id, reached: await reaches(request.url) });

@@ -91,7 +91,14 @@ export type Request =
       readonly form: 'csv' | 'jsonl';
     }
   /** Looks at the first rows of a file, for the mapping step. */
-  | { readonly type: 'peek'; readonly id: number; readonly file: File; readonly name: string }
+  | {
+      readonly type: 'peek';
+      readonly id: number;
+      readonly file: File;
+      readonly name: string;
+      /** Of its cells; `null` = guessed. */
+      readonly delimiter: string | null;
+    }
   /** For the test of the security policy: tries to reach the network from inside the worker. */
   | { readonly type: 'probe'; readonly id: number; readonly url: string };
 

@@ -214,3 +214,48 @@ test('guesses never throw', () => {
     { numRuns: 100 },
   );
 });
+
+describe('headers in other languages', () => {
+  test.each([
+    [
+      'French',
+      'Horodatage;Modèle;Jetons d’entrée;Lectures de cache;Jetons de sortie;Raisonnement;Coût',
+    ],
+    [
+      'German',
+      'Zeitstempel;Modell;Eingabe-Tokens;Aus Cache gelesen;Ausgabe-Tokens;Denk-Tokens;Kosten',
+    ],
+    [
+      'Spanish',
+      'Fecha;Modelo;Tokens de entrada;Lecturas de caché;Tokens de salida;Razonamiento;Coste',
+    ],
+  ])('%s', (_, line) => {
+    const header = line.split(';');
+    const { mapping, unused } = guessMapping(header, []);
+    expect([
+      mapping.columns.time,
+      mapping.columns.model,
+      mapping.columns.uncached_input,
+      mapping.columns.cache_read,
+      mapping.columns.output,
+      mapping.columns.reasoning,
+      mapping.columns.recorded_cost,
+    ]).toEqual(header);
+    expect(unused).toEqual([]);
+  });
+  test('an accent may be a mark of its own', () => {
+    expect(guessMapping(['Mode\u0300le'], []).mapping.columns.model).toBe('Mode\u0300le');
+  });
+  test('money of another currency is no cost in dollars', () => {
+    for (const name of ['Kosten (€)', 'Coût EUR', 'Cost, GBP'])
+      expect(guessMapping([name], []).unused).toEqual([name]);
+    expect(guessMapping(['Kosten (USD)'], []).mapping.columns.recorded_cost).toBe('Kosten (USD)');
+  });
+  test('an input without the cache says so by its name', () => {
+    const header = ['Eingabe ohne Cache', 'Gecacht', 'Ausgabe'];
+    const { mapping, uncertain } = guessMapping(header, []);
+    expect(mapping.columns.uncached_input).toBe('Eingabe ohne Cache');
+    expect(mapping.inclusive.cacheRead).toBe(false);
+    expect(uncertain.map((u) => u.field)).not.toContain('inclusive.cacheRead');
+  });
+});

@@ -36,7 +36,31 @@ export interface MappingGuess {
   readonly unused: readonly string[];
 }
 
-/** Names by column, letters and digits only, the surest first. */
+/** Input names that say by themselves that no cached tokens are in it. */
+const UNCACHED: readonly string[] = [
+  'uncachedinput',
+  'uncachedinputtokens',
+  'inputuncachedtokens',
+  'nocachetokens',
+  'freshinput',
+  'cachemisstokens',
+  'promptcachemisstokens',
+  // French, German, Spanish.
+  'entreehorscache',
+  'jetonshorscache',
+  'entreenonencache',
+  'ungecachteeingabe',
+  'eingabeohnecache',
+  'nichtgecacht',
+  'entradasincache',
+  'tokenssincache',
+  'entradanocacheada',
+];
+
+/**
+ * Names by column, letters and digits only (no accents), the surest first: English, then as French,
+ * German and Spanish sheets write them.
+ */
 const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>> = {
   time: [
     'time',
@@ -49,6 +73,22 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'ts',
     'date',
     'day',
+    'horodatage',
+    'dateheure',
+    'heure',
+    'jour',
+    'zeitstempel',
+    'zeitpunkt',
+    'datum',
+    'zeit',
+    'uhrzeit',
+    'marcadetiempo',
+    'marcatemporal',
+    'fechahora',
+    'fechayhora',
+    'fecha',
+    'hora',
+    'dia',
   ],
   session: [
     'session',
@@ -59,12 +99,53 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'threadid',
     'chatid',
     'traceid',
+    'idsession',
+    'idconversation',
+    'discussion',
+    'sitzung',
+    'sitzungsid',
+    'sitzungid',
+    'unterhaltung',
+    'gesprach',
+    'sesion',
+    'idsesion',
+    'iddesesion',
+    'sesionid',
+    'conversacion',
+    'hilo',
   ],
-  turn: ['turn', 'turnid', 'turnindex'],
-  call_id: ['callid', 'responseid', 'requestid', 'generationid', 'messageid', 'id'],
-  agent: ['agent', 'agentname'],
-  purpose: ['purpose'],
-  provider: ['provider', 'providername', 'customllmprovider', 'vendor', 'seller'],
+  turn: ['turn', 'turnid', 'turnindex', 'tour', 'runde', 'gesprachsrunde', 'turno'],
+  call_id: [
+    'callid',
+    'responseid',
+    'requestid',
+    'generationid',
+    'messageid',
+    'id',
+    'idappel',
+    'idrequete',
+    'identifiant',
+    'aufrufid',
+    'anfrageid',
+    'antwortid',
+    'idllamada',
+    'idsolicitud',
+    'idpeticion',
+  ],
+  agent: ['agent', 'agentname', 'agentenname', 'agente'],
+  purpose: ['purpose', 'objet', 'zweck', 'proposito', 'finalidad'],
+  provider: [
+    'provider',
+    'providername',
+    'customllmprovider',
+    'vendor',
+    'seller',
+    'fournisseur',
+    'vendeur',
+    'anbieter',
+    'anbietername',
+    'proveedor',
+  ],
   model: [
     'model',
     'modelname',
@@ -73,15 +154,17 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'modelversion',
     'responsemodel',
     'requestmodel',
+    'modele',
+    'nomdumodele',
+    'nommodele',
+    'modell',
+    'modellname',
+    'modelo',
+    'nombredelmodelo',
+    'nombremodelo',
   ],
   uncached_input: [
-    'uncachedinput',
-    'uncachedinputtokens',
-    'inputuncachedtokens',
-    'nocachetokens',
-    'freshinput',
-    'cachemisstokens',
-    'promptcachemisstokens',
+    ...UNCACHED,
     'input',
     'inputtokens',
     'prompttokens',
@@ -92,6 +175,19 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'prompttokencount',
     'prompt',
     'in',
+    'entree',
+    'jetonsdentree',
+    'jetonsentree',
+    'tokensdentree',
+    'tokensentree',
+    'eingabe',
+    'eingabetoken',
+    'eingabetokens',
+    'inputtoken',
+    'prompttoken',
+    'entrada',
+    'tokensdeentrada',
+    'tokensentrada',
   ],
   cache_read: [
     'cacheread',
@@ -107,6 +203,33 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'promptcachehittokens',
     'cachedcontenttokencount',
     'cachehit',
+    'lecturecache',
+    'lecturescache',
+    'lecturesdecache',
+    'jetonslusencache',
+    'lusencache',
+    'jetonsencache',
+    'jetonscache',
+    'entreeencache',
+    'cachelesen',
+    'cachegelesen',
+    'auscachegelesen',
+    'ausdemcachegelesen',
+    'gecacht',
+    'gecachtetoken',
+    'gecachtetokens',
+    'gecachteeingabe',
+    'cachetreffer',
+    'zwischengespeichert',
+    'lecturacache',
+    'lecturasdecache',
+    'lecturadecache',
+    'leidosdecache',
+    'tokensencache',
+    'encache',
+    'tokenscacheados',
+    'cacheados',
+    'entradaencache',
   ],
   cache_write: [
     'cachewrite',
@@ -115,6 +238,18 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'cachecreation',
     'cachecreationtokens',
     'cachecreationinputtokens',
+    'ecriturecache',
+    'ecriturescache',
+    'ecrituresdecache',
+    'jetonsecritsencache',
+    'cacheschreiben',
+    'cachegeschrieben',
+    'incachegeschrieben',
+    'indencachegeschrieben',
+    'escrituracache',
+    'escriturasdecache',
+    'escrituradecache',
+    'escritosencache',
   ],
   cache_write_5m: ['cachewrite5m', 'ephemeral5minputtokens', 'inputtokenscachewrite5m'],
   cache_write_30m: ['cachewrite30m'],
@@ -131,6 +266,19 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'candidatestokencount',
     'completion',
     'out',
+    'sortie',
+    'jetonsdesortie',
+    'jetonssortie',
+    'tokensdesortie',
+    'tokenssortie',
+    'ausgabe',
+    'ausgabetoken',
+    'ausgabetokens',
+    'outputtoken',
+    'antworttoken',
+    'salida',
+    'tokensdesalida',
+    'tokenssalida',
   ],
   reasoning: [
     'reasoning',
@@ -140,11 +288,30 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'thinkingtokens',
     'thoughtstokencount',
     'thoughts',
+    'raisonnement',
+    'jetonsderaisonnement',
+    'jetonsraisonnement',
+    'tokensderaisonnement',
+    'denken',
+    'denktoken',
+    'denktokens',
+    'reasoningtoken',
+    'schlussfolgern',
+    'razonamiento',
+    'tokensderazonamiento',
+    'tokensrazonamiento',
   ],
   service_tier: ['servicetier'],
-  speed: ['speed'],
+  speed: ['speed', 'vitesse', 'geschwindigkeit', 'velocidad'],
   region: ['region', 'inferencegeo'],
-  web_searches: ['websearches', 'websearchcount', 'websearchrequests'],
+  web_searches: [
+    'websearches',
+    'websearchcount',
+    'websearchrequests',
+    'recherchesweb',
+    'websuchen',
+    'busquedasweb',
+  ],
   recorded_cost: [
     'recordedcost',
     'cost',
@@ -154,13 +321,63 @@ const KNOWN: Readonly<Partial<Record<PlainColumn | 'total', readonly string[]>>>
     'costtotal',
     'spend',
     'price',
+    'cout',
+    'couttotal',
+    'coutusd',
+    'prix',
+    'montant',
+    'depense',
+    'kosten',
+    'gesamtkosten',
+    'kostenusd',
+    'preis',
+    'betrag',
+    'coste',
+    'costo',
+    'costetotal',
+    'costototal',
+    'costeusd',
+    'costousd',
+    'precio',
+    'importe',
+    'gasto',
   ],
-  calls: ['calls', 'requests', 'nummodelrequests'],
-  total: ['total', 'totaltokens', 'tokenstotal', 'totaltokencount'],
+  calls: [
+    'calls',
+    'requests',
+    'nummodelrequests',
+    'appels',
+    'nombredappels',
+    'requetes',
+    'aufrufe',
+    'anfragen',
+    'anzahlaufrufe',
+    'anzahlanfragen',
+    'llamadas',
+    'solicitudes',
+    'peticiones',
+    'numerodellamadas',
+  ],
+  total: [
+    'total',
+    'totaltokens',
+    'tokenstotal',
+    'totaltokencount',
+    'totaldesjetons',
+    'totaljetons',
+    'jetonsentout',
+    'gesamt',
+    'gesamttoken',
+    'gesamttokens',
+    'summe',
+    'tokenstotales',
+    'totaldetokens',
+  ],
 };
 
-/** Names that say by themselves that no cached tokens are in the input. */
-const SURELY_UNCACHED: ReadonlySet<string> = new Set(KNOWN.uncached_input?.slice(0, 7));
+/** A column of money in another currency: the plain format's costs are dollars. */
+const OTHER_CURRENCY = /[€£¥]|(?:^|[^a-z])(?:eur|euros?|gbp|chf|jpy)(?:[^a-z]|$)/i;
+
 /** Names under which Anthropic and its tools write counts beside the input. */
 const BESIDE_BY_NAME = /^cache(?:read|write|creation)(?:input)tokens$/;
 
@@ -179,7 +396,12 @@ export function guessMapping(
   let total: string | null = null;
   for (const [column, names] of Object.entries(KNOWN) as [PlainColumn | 'total', string[]][]) {
     const found = names.flatMap((name) =>
-      header.filter((cell) => !taken.has(cell) && nameOf(cell, format) === name),
+      header.filter(
+        (cell) =>
+          !taken.has(cell) &&
+          nameOf(cell, format) === name &&
+          (column !== 'recorded_cost' || !OTHER_CURRENCY.test(cell)),
+      ),
     );
     const [best] = found;
     if (best === undefined) continue;
@@ -216,7 +438,7 @@ export function guessMapping(
     }
     if (
       columns[column] !== undefined &&
-      !SURELY_UNCACHED.has(nameOf(columns.uncached_input ?? '', format))
+      !UNCACHED.includes(nameOf(columns.uncached_input ?? '', format))
     )
       uncertain.push({ field: `inclusive.${part}`, doubt: 'no-evidence' });
     return byName[part];
@@ -239,10 +461,11 @@ export function guessMapping(
   };
 }
 
-/** A column's name without case, marks and units; of a path, the last key. */
+/** A column's name without case, accents, marks and units; of a path, the last key. */
 function nameOf(cell: string, format: Mapping['format']): string {
   const last = format === 'jsonl' ? cell.slice(cell.lastIndexOf('.') + 1) : cell;
   return last
+    .normalize('NFD')
     .toLowerCase()
     .replace(/^usage_/, '')
     .replace(/[^a-z0-9]/g, '');
@@ -254,7 +477,7 @@ function isBeside(
   format: Mapping['format'],
 ): boolean {
   return (
-    SURELY_UNCACHED.has(nameOf(input ?? '', format)) ||
+    UNCACHED.includes(nameOf(input ?? '', format)) ||
     BESIDE_BY_NAME.test(nameOf(cached ?? '', format))
   );
 }

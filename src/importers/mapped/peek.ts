@@ -8,6 +8,8 @@ export interface Peek {
   readonly format: 'csv' | 'jsonl';
   /** Header cells, or the paths that occur in the first records. */
   readonly header: readonly string[];
+  /** What separates the cells, as it was guessed or given; `null` of JSON. */
+  readonly delimiter: string | null;
   readonly rows: readonly unknown[];
   /** The rows as texts, by header; long ones are cut. */
   readonly cells: readonly (readonly string[])[];
@@ -17,8 +19,16 @@ export interface Peek {
 const ROWS = 20;
 const MOST_CHARACTERS = 200;
 
-/** Looks at a file; `null` where it is no table. Reads no further than it must. */
-export async function peekFile(source: ByteSource, signal?: AbortSignal): Promise<Peek | null> {
+/**
+ * Looks at a file; `null` where it is no table. Reads no further than it must.
+ * @param delimiter what separates its cells, where it must not be guessed; the guessed mapping then
+ *   says so, too
+ */
+export async function peekFile(
+  source: ByteSource,
+  signal?: AbortSignal,
+  delimiter?: string,
+): Promise<Peek | null> {
   let peek: Peek | null = null;
   const enough = new AbortController();
   const looker = (kind: 'csv' | 'json'): Importer => ({
@@ -27,13 +37,25 @@ export async function peekFile(source: ByteSource, signal?: AbortSignal): Promis
     docsUrl: '',
     extensions: [],
     kind,
+    ...(delimiter === undefined ? {} : { delimiter }),
     detect(sample) {
       const rows = sample.records.slice(0, ROWS).filter((r) => typeof r === 'object' && r !== null);
       if (rows.length > 0) {
         const format = kind === 'csv' ? 'csv' : 'jsonl';
         const header = sample.header ?? pathsOf(rows);
         const cells = rows.map((row) => header.map((at) => cellText(valueAtPath(row, at))));
-        peek ??= { format, header, rows, cells, guess: guessMapping(header, rows, format) };
+        const guess = guessMapping(header, rows, format);
+        peek ??= {
+          format,
+          header,
+          delimiter: sample.delimiter ?? null,
+          rows,
+          cells,
+          guess:
+            kind === 'json' || delimiter === undefined
+              ? guess
+              : { ...guess, mapping: { ...guess.mapping, delimiter } },
+        };
         enough.abort();
       }
       return 'no';

@@ -102,6 +102,7 @@ export const SECTIONS: readonly Section[] = [
       {
         ul: [
           'methods.limits.a',
+          'methods.limits.i',
           'methods.limits.b',
           'methods.limits.c',
           'methods.limits.d',

@@ -27,7 +27,7 @@ export function Actions(props: {
   const load = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
     const refuse = (text: string): void => void setSaid({ text, bad: true });
-    const result = file.size > MOST_BYTES ? null : app.readMapping(await file.text());
+    const result = file.size > MOST_BYTES ? null : await app.readMapping(await file.text());
     if (result === null) return refuse(t('mapping.load.notJson'));
     if (!result.ok) {
       const [problem] = result.problems;

@@ -35,9 +35,6 @@ export function Fields(props: FieldsProps): JSX.Element {
             <fieldset class="mapping-group">
               <legend>{t(`mapping.group.${group.id}`)}</legend>
               <For each={group.fields}>{choice}</For>
-              <Show when={group.id === 'output'}>
-                <DecimalMark {...props} />
-              </Show>
             </fieldset>
           )}
         </For>
@@ -60,44 +57,5 @@ export function Fields(props: FieldsProps): JSX.Element {
         </Show>
       </div>
     </>
-  );
-}
-
-/** Settled once for the file: `1.000` is one thing under a point and another under a comma. */
-function DecimalMark(props: FieldsProps): JSX.Element {
-  const { t } = useWords();
-  const id = createUniqueId();
-  const note = (): string => {
-    const { guess } = props.table.peek;
-    const doubt = guess.uncertain.find((u) => u.field === 'decimal')?.doubt;
-    return doubt === 'no-evidence' || doubt === 'mixed-evidence'
-      ? t(`mapping.decimal.${doubt}`)
-      : t('mapping.decimal.note');
-  };
-  return (
-    <div class="mapping-field">
-      <label for={id}>{t('mapping.decimal')}</label>
-      <select
-        id={id}
-        class="box-select"
-        aria-describedby={`${id}-note`}
-        onChange={(event) =>
-          props.onChange({
-            ...props.mapping,
-            decimal: event.currentTarget.value === ',' ? ',' : '.',
-          })
-        }
-      >
-        <option value="." selected={props.mapping.decimal === '.'}>
-          {t('mapping.decimal.point')}
-        </option>
-        <option value="," selected={props.mapping.decimal === ','}>
-          {t('mapping.decimal.comma')}
-        </option>
-      </select>
-      <p class="sub" id={`${id}-note`}>
-        {note()}
-      </p>
-    </div>
   );
 }

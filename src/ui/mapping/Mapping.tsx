@@ -2,13 +2,17 @@
 import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js';
 import type { Unmapped } from '../../app/app.ts';
 import { useApp } from '../../app/context.ts';
+import { headerKey } from '../../app/reading.ts';
 import { useWords } from '../words.tsx';
 import type { Mapping as Draft } from './draft.ts';
 import { MappingTable } from './MappingTable.tsx';
 
-/** Names a table as long as it waits: reading another file again gives new objects. */
-const keyOf = ({ arm, index, name, peek }: Unmapped): string =>
-  JSON.stringify([arm, index, name, peek.header]);
+/**
+ * Names a table as long as it waits: reading another file again gives new objects. Where the reader
+ * says what separates its cells it has another header, and stays the same table.
+ */
+const keyOf = ({ arm, index, name, peek, seenAs }: Unmapped): string =>
+  JSON.stringify([arm, index, name, seenAs ?? headerKey(peek)]);
 
 export function Mapping(): JSX.Element {
   const app = useApp();

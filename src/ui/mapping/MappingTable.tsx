@@ -1,11 +1,22 @@
 /** One table: its first rows, the choice of columns, the questions, and what would be counted. */
-import { createMemo, createSignal, createUniqueId, For, Show, untrack, type JSX } from 'solid-js';
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  For,
+  on,
+  Show,
+  untrack,
+  type JSX,
+} from 'solid-js';
 import type { Unmapped } from '../../app/app.ts';
 import { useApp } from '../../app/context.ts';
 import { useWords } from '../words.tsx';
 import { Actions } from './Actions.tsx';
 import { Fields } from './Fields.tsx';
 import { FirstRows } from './FirstRows.tsx';
+import { Marks } from './Marks.tsx';
 import { Preview } from './Preview.tsx';
 import { Questions } from './Questions.tsx';
 import { fitted, problemsOf, type Mapping, type Problem } from './draft.ts';
@@ -23,6 +34,26 @@ export function MappingTable(props: {
   const [mapping, setMapping] = createSignal<Mapping>(
     untrack(() => fitted(props.tried ?? props.table.peek.guess.mapping, props.table)),
   );
+  /** A mapping file that names another separator, until the table has been looked at with it. */
+  let awaited: Mapping | null = null;
+  createEffect(
+    on(
+      () => props.table.peek,
+      (peek) => {
+        setMapping(fitted(awaited ?? peek.guess.mapping, props.table));
+        awaited = null;
+      },
+      { defer: true },
+    ),
+  );
+  const load = (loaded: Mapping): void => {
+    const { delimiter } = loaded;
+    if (delimiter === undefined || delimiter === props.table.peek.delimiter) setMapping(loaded);
+    else {
+      awaited = loaded;
+      app.separateTable(props.table, delimiter);
+    }
+  };
   const preview = createMemo(() => app.previewMapping(props.table, mapping()));
   const problems = createMemo(() =>
     problemsOf(mapping(), props.table, (m) => app.previewMapping(props.table, m)),
@@ -48,6 +79,7 @@ export function MappingTable(props: {
           {t('mapping.again')}
         </p>
       </Show>
+      <Marks table={props.table} mapping={mapping()} onChange={setMapping} />
       <FirstRows table={props.table} mapping={mapping()} />
       <Fields table={props.table} mapping={mapping()} problems={problems()} onChange={setMapping} />
       <Questions table={props.table} mapping={mapping()} onChange={setMapping} />
@@ -64,7 +96,7 @@ export function MappingTable(props: {
         mapping={mapping()}
         blocked={problems().some((p) => p.blocks)}
         reasonId={`${id}-problems`}
-        onLoad={setMapping}
+        onLoad={load}
         onRead={() => props.onRead(mapping())}
         onLeave={() => props.onLeave()}
       />

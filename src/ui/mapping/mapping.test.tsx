@@ -14,7 +14,7 @@ import { problemsOf, withColumn, withConstant, type Mapping as Draft } from './d
 afterEach(cleanup);
 
 const TABLE =
-  'Modell;input;cached;output;thinking;price;other\n' +
+  'Maschine;input;cached;output;thinking;price;other\n' +
   'm;59.200;50.000;1.100;300;0,30;7\nm;1.000;800;100;0;1.234,50;8\n';
 
 async function shown(text = TABLE, locale: 'en' | 'fr' = 'en') {
@@ -22,6 +22,7 @@ async function shown(text = TABLE, locale: 'en' | 'fr' = 'en') {
   if (peek === null) throw new Error('no table');
   const applyMapping = vi.fn<App['applyMapping']>();
   const dismissMapping = vi.fn<App['dismissMapping']>();
+  const separateTable = vi.fn<App['separateTable']>();
   const tables = [{ arm: 'keep' as const, index: 0, name: 'folder/table.csv', peek }];
   render(() => {
     const own: App = {
@@ -29,6 +30,7 @@ async function shown(text = TABLE, locale: 'en' | 'fr' = 'en') {
       unmapped: () => tables,
       applyMapping,
       dismissMapping,
+      separateTable,
     };
     return (
       <AppContext.Provider value={own}>
@@ -36,7 +38,7 @@ async function shown(text = TABLE, locale: 'en' | 'fr' = 'en') {
       </AppContext.Provider>
     );
   });
-  return { peek, tables, applyMapping, dismissMapping };
+  return { peek, tables, applyMapping, dismissMapping, separateTable };
 }
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const previewText = (): string =>
@@ -44,7 +46,7 @@ const previewText = (): string =>
 
 describe('the guess', () => {
   test('is preselected, with a sample from the file beside it', async () => {
-    await shown(TABLE.replace('Modell', 'model'));
+    await shown(TABLE.replace('Maschine', 'model'));
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
       'This table needs one look: which column is which?',
     );
@@ -60,6 +62,17 @@ describe('the guess', () => {
     await shown('input;output;note\n1;2;<img src=x onerror=alert(1)>\n');
     expect(document.querySelector('img')).toBeNull();
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+  });
+});
+
+describe('the marks', () => {
+  test('show what separates the cells; another separator is asked for', async () => {
+    const { tables, separateTable } = await shown();
+    const separator = select('Cells are separated by');
+    expect(separator.value).toBe(';');
+    expect(screen.getByText('for the whole file: it has 7 columns')).toBeTruthy();
+    fireEvent.change(separator, { target: { value: ',' } });
+    expect(separateTable).toHaveBeenCalledWith(tables[0], ',');
   });
 });
 

@@ -1,5 +1,6 @@
 /** What was read, over the page's real state and the real session: a line a file, and summaries. */
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@solidjs/testing-library';
+import Papa from 'papaparse';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AppContext } from '../../app/context.ts';
 import type { App } from '../../app/app.ts';
@@ -119,10 +120,11 @@ describe('summary calls that are not recorded', () => {
     expect(screen.getByText(/1 of 2 is estimated/).textContent).toContain('2,400 output tokens');
     expect(screen.getByText('With estimated summary calls.')).toBeTruthy();
     // The comparison has both.
-    const csv = await app.comparisonCsv();
-    const [header = '', ...lines] = csv.split('\r\n').map((l) => l.split(','));
-    const cell = (name: string): string | undefined =>
-      lines.find((l) => l[0] === app.model().id)?.[header.indexOf(name)];
+    const { data } = Papa.parse<Record<string, string>>(await app.comparisonCsv(), {
+      header: true,
+    });
+    const cell = (name: string) => data.find((row) => row['model'] === app.model().id)?.[name];
+    expect(cell('estimated_summaries')).toBe('prefix');
     expect(Number(cell('total_usd'))).toBeCloseTo(total()?.toNumber() ?? 0, 9);
     expect(Number(cell('total_without_estimates_usd'))).toBeCloseTo(before?.toNumber() ?? 0, 9);
     expect(total()?.gt(before ?? 0)).toBe(true);
