@@ -47,6 +47,9 @@ describe('the sweep', () => {
     }
     expect(layout().labels.map((l) => l.text)).toContain('tail 50%');
     expect(layout(1160, { now: 90_000 }).nowX).toBeNull();
+    // At the edge the unit of the axis is in the way.
+    const edge = layout(1160, { now: 10_000 }).labels.find((l) => l.key === 'now');
+    expect(edge?.y).toBeGreaterThan(20);
   });
   test('the pointer takes the nearest point, and none from afar', () => {
     const { dots } = layout();

@@ -56,6 +56,8 @@ export interface SweepLayout {
 const HEIGHT = 320;
 const SIZE = 13;
 const STEP = 6;
+/** Where the unit of the axis is written. */
+const UNIT: Box = { x0: 0, x1: 190, y0: 0, y1: 14 };
 
 export function layoutSweep(input: SweepInput): SweepLayout {
   const narrow = input.width < NARROW;
@@ -159,6 +161,9 @@ function labelsOf(
         { x: nowX, y: plot.y0 - 10, anchor: 'middle' },
         { x: nowX + 4, y: plot.y0 - 10, anchor: 'end' },
         { x: nowX - 4, y: plot.y0 - 10, anchor: 'start' },
+        { x: nowX + 7, y: plot.y0 + 12, anchor: 'start' },
+        { x: nowX + 7, y: plot.y1 - 10, anchor: 'start' },
+        { x: nowX - 7, y: plot.y1 - 10, anchor: 'end' },
       ],
     });
   // Lines of several tails part where the trigger is low.
@@ -193,7 +198,7 @@ function labelsOf(
   const placed = placeLabels(specs, {
     bounds: { x0: plot.x0, x1: plot.x1 + 4, y0: 0, y1: plot.y1 },
     points: [...along, ...dots.map((d): [number, number] => [d.x, d.y])],
-    boxes: [...level, ...nowBox],
+    boxes: [...level, ...nowBox, UNIT],
     gap: 2,
   }).map((p): MonthlyLabel => ({
     key: p.key,

@@ -34,8 +34,8 @@ export const exploreEn = {
     other: 'The window binds: {count} prompts do not fit {model}.',
   },
   'explore.constraint.quality': 'Quality binds: {rewrites} lossy rewrites a session are recorded.',
-  'explore.constraint.bill.list': 'The bill binds: at another list it is {share} less.',
-  'explore.constraint.bill.way': 'The bill binds: managing context otherwise saves {share}.',
+  'explore.constraint.bill': 'The bill binds, neither the window nor quality.',
+  'explore.constraint.bill.unknown': 'The bill binds, as far as this trace can tell.',
   'explore.constraint.none': 'Nothing binds: leave it as it is.',
   'explore.constraint.none.unknown': 'Nothing that this trace shows binds.',
   'explore.constraint.deck':

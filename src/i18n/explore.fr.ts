@@ -39,9 +39,8 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   },
   'explore.constraint.quality':
     'La qualité décide : {rewrites} réécritures avec perte par session sont enregistrées.',
-  'explore.constraint.bill.list': 'La facture décide : à une autre grille, c’est {share} de moins.',
-  'explore.constraint.bill.way':
-    'La facture décide : gérer autrement le contexte économise {share}.',
+  'explore.constraint.bill': 'La facture décide, ni la fenêtre ni la qualité.',
+  'explore.constraint.bill.unknown': 'La facture décide, autant que cette trace puisse le dire.',
   'explore.constraint.none': 'Rien ne contraint : laissez comme c’est.',
   'explore.constraint.none.unknown': 'Rien de ce que montre cette trace ne contraint.',
   'explore.constraint.deck':

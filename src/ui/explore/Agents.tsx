@@ -8,6 +8,7 @@ import { Budget } from './Budget.tsx';
 import { Caching } from './Caching.tsx';
 import { shortId } from './names.ts';
 import { Part } from './Part.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 const LISTED = 12;
 
@@ -36,7 +37,7 @@ export function Agents(props: { found: ExplorationAnswer }): JSX.Element {
   return (
     <Part id="agents" title={title()}>
       <p class="deck">{t(isSingle() ? 'explore.agents.deck.single' : 'explore.agents.deck')}</p>
-      <div class="table-scroll">
+      <TableScroll label={t('explore.agents.caption')}>
         <table class="table explore-agents">
           <caption class="visually-hidden">{t('explore.agents.caption')}</caption>
           <thead>
@@ -106,7 +107,7 @@ export function Agents(props: { found: ExplorationAnswer }): JSX.Element {
             </For>
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <Show when={agents().length > LISTED}>
         <p class="explore-more">
           <button type="button" class="link" onClick={() => setAll(!all())}>

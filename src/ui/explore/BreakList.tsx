@@ -3,6 +3,7 @@ import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { BreaksAnswer } from '../../answers/breaks.ts';
 import { useWords } from '../words.tsx';
 import { shortId } from './names.ts';
+import { TableScroll } from './TableScroll.tsx';
 
 const FIRST = 8;
 const MORE = 40;
@@ -23,7 +24,7 @@ export function BreakList(props: { breaks: BreaksAnswer }): JSX.Element {
   };
   return (
     <>
-      <div class="table-scroll">
+      <TableScroll label={caption()}>
         <table class="table explore-breaks">
           <caption>{caption()}</caption>
           <thead>
@@ -66,7 +67,7 @@ export function BreakList(props: { breaks: BreaksAnswer }): JSX.Element {
             </For>
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <Show when={hidden() > 0 || most() > FIRST}>
         <p class="explore-more">
           <button

@@ -7,6 +7,7 @@ import { useWords } from '../words.tsx';
 import { BreakList } from './BreakList.tsx';
 import { Part } from './Part.tsx';
 import { ShareBar } from './ShareBar.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 export function Breaks(props: { found: ExplorationAnswer }): JSX.Element {
   const app = useApp();
@@ -68,7 +69,7 @@ export function Breaks(props: { found: ExplorationAnswer }): JSX.Element {
             })}
           </Show>
         </p>
-        <div class="table-scroll">
+        <TableScroll label={t('explore.breaks.caption')}>
           <table class="table explore-causes">
             <caption class="visually-hidden">{t('explore.breaks.caption')}</caption>
             <thead>
@@ -99,7 +100,7 @@ export function Breaks(props: { found: ExplorationAnswer }): JSX.Element {
               </For>
             </tbody>
           </table>
-        </div>
+        </TableScroll>
         <BreakList breaks={breaks()} />
         <p class="source">{t('explore.breaks.source')}</p>
       </Show>

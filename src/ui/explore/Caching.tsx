@@ -5,6 +5,7 @@ import type { ExploredAgent } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
 import { shortName } from '../facts.ts';
 import { useWords } from '../words.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 export function Caching(props: {
   agents: readonly ExploredAgent[];
@@ -29,7 +30,7 @@ export function Caching(props: {
   return (
     <Show when={lists().length > 0}>
       <h4 class="figure-title explore-sub">{t('explore.caching.title')}</h4>
-      <div class="table-scroll">
+      <TableScroll label={t('explore.caching.caption')}>
         <table class="table explore-caching">
           <caption class="visually-hidden">{t('explore.caching.caption')}</caption>
           <thead>
@@ -76,7 +77,7 @@ export function Caching(props: {
             </For>
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <p class="source">
         {t('explore.caching.source')}
         <Show when={isAssumed()}> {t('explore.caching.source.assumed')}</Show>

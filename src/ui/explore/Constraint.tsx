@@ -5,7 +5,7 @@ import type { Remedy } from '../../answers/constraint.ts';
 import type { ExplorationAnswer } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
 import { toldBy, type BestWay } from '../../app/telling.ts';
-import { parseDecimal, type Decimal } from '../../money/decimal.ts';
+import { parseDecimal } from '../../money/decimal.ts';
 import { shortName } from '../facts.ts';
 import { Rich, useWords } from '../words.tsx';
 import { BillFacts, QualityFacts, WindowFacts } from './ConstraintFacts.tsx';
@@ -34,27 +34,20 @@ export function Constraint(props: { found: ExplorationAnswer }): JSX.Element {
   const { t, f } = words;
   const told = createMemo(() => toldBy(app, props.found));
   const model = (): string => app.model().display;
-  const percent = (d: Decimal): string => f().percent(d.abs());
-  /** The share that the first remedy of a bill saves. */
-  const saving = (): string => {
-    const { answer, best, cheapest } = told();
-    const by = answer.remedies[0] === 'other-list' ? cheapest : best;
-    return by === null ? '' : percent(by.relative);
-  };
   const title = (): string => {
     const { answer, window, recordedRewritesPerSession } = told();
+    const { constraint } = answer;
+    // What cannot be told is not said not to bind.
     const code =
-      answer.constraint === 'bill'
-        ? (`bill.${answer.remedies[0] === 'other-list' ? 'list' : 'way'}` as const)
-        : answer.constraint === 'none' && Object.values(told().states).includes('unknown')
-          ? 'none.unknown'
-          : answer.constraint;
+      (constraint === 'bill' || constraint === 'none') &&
+      Object.values(told().states).includes('unknown')
+        ? (`${constraint}.unknown` as const)
+        : constraint;
     return t(`explore.constraint.${code}`, {
       n: window.tooLong,
       count: f().count(window.tooLong),
       model: model(),
       rewrites: f().decimal(recordedRewritesPerSession, 1),
-      share: saving(),
     });
   };
   const remedies = (column: Column): readonly Remedy[] =>

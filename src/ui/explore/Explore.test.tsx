@@ -65,7 +65,7 @@ describe('a Claude Code session', () => {
     const app = await read('f002ba0c.jsonl', claude);
     // The constraint: the numbers of the answers, each leading to its place.
     const constraint = document.getElementById('explore-constraint') as HTMLElement;
-    expect(constraint.querySelector('h3')?.textContent).toMatch(/^The bill binds: at another list/);
+    expect(constraint.querySelector('h3')?.textContent).toMatch(/^The bill binds, neither/);
     const binding = constraint.querySelector('.binds') as HTMLElement;
     expect(binding.querySelector('h4')?.textContent).toContain('The bill');
     const places = [...constraint.querySelectorAll('a')].map((a) => a.getAttribute('href'));

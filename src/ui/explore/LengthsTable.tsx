@@ -3,6 +3,7 @@ import { For, type JSX } from 'solid-js';
 import type { LengthsAnswer } from '../../answers/lengths.ts';
 import { tableRows } from '../../charts/lengths.ts';
 import { useWords } from '../words.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 export function LengthsTable(props: { points: LengthsAnswer['points'] }): JSX.Element {
   const { t, f } = useWords();
@@ -13,7 +14,7 @@ export function LengthsTable(props: { points: LengthsAnswer['points'] }): JSX.El
     return t(difference < 0 ? 'side.Keep' : 'side.Compact');
   };
   return (
-    <div class="table-scroll">
+    <TableScroll label={t('explore.lengths.caption')}>
       <table class="table">
         <caption>{t('explore.lengths.caption')}</caption>
         <thead>
@@ -41,6 +42,6 @@ export function LengthsTable(props: { points: LengthsAnswer['points'] }): JSX.El
           </For>
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

@@ -4,6 +4,7 @@ import type { SweepPoint } from '../../answers/sweep.ts';
 import { gapShare, type SweepSeries } from '../../app/telling.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { useWords } from '../words.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 export function SweepTable(props: {
   series: readonly SweepSeries[];
@@ -17,7 +18,7 @@ export function SweepTable(props: {
     return share === null ? '–' : `${share.gt(0) ? '+' : ''}${f().percent(share)}`;
   };
   return (
-    <div class="table-scroll">
+    <TableScroll label={t('explore.sweep.caption')}>
       <table class="table">
         <caption>{t('explore.sweep.caption')}</caption>
         <thead>
@@ -59,6 +60,6 @@ export function SweepTable(props: {
           </For>
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

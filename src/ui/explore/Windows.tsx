@@ -6,6 +6,7 @@ import { sharesOfLargest, smallestFitting } from '../../app/telling.ts';
 import { useWords } from '../words.tsx';
 import { Part } from './Part.tsx';
 import { WindowRow } from './WindowRow.tsx';
+import { TableScroll } from './TableScroll.tsx';
 
 export function Windows(props: { found: ExplorationAnswer }): JSX.Element {
   const app = useApp();
@@ -41,7 +42,7 @@ export function Windows(props: { found: ExplorationAnswer }): JSX.Element {
           largest: f().tokens(answer().largestPromptTokens),
         })}
       </p>
-      <div class="table-scroll">
+      <TableScroll label={t('explore.windows.caption')}>
         <table class="table explore-windows">
           <caption class="visually-hidden">{t('explore.windows.caption')}</caption>
           <thead>
@@ -68,7 +69,7 @@ export function Windows(props: { found: ExplorationAnswer }): JSX.Element {
             </For>
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <Show when={larger() > 0 || all()}>
         <p class="explore-more">
           <button type="button" class="link" onClick={() => setAll(!all())}>
