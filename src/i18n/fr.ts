@@ -677,7 +677,7 @@ export const fr: Catalogue = {
     other: '{count} appels de résumé ne sont pas enregistrés.',
   },
   'summaries.why':
-    'Le journal signale les compactions, mais pas les appels qui ont écrit les résumés : leur coût n’est dans aucun chiffre, sauf si vous les estimez.',
+    'Le journal signale les compactages, mais pas les appels qui ont écrit les résumés : leur coût n’est dans aucun chiffre, sauf si vous les estimez.',
   'summaries.estimate': 'Les estimer :',
   'summaries.none': 'non, les laisser de côté',
   'summaries.prefix': 'oui, requête lue en cache',

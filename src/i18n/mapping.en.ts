@@ -61,7 +61,7 @@ export const mappingEn = {
   'mapping.field.estimated': 'Is an estimate',
 
   'mapping.group.marks': 'How the file writes cells and numbers',
-  'mapping.separator': 'Cells are separated by',
+  'mapping.separator': 'Cell separator',
   'mapping.separator.comma': 'comma',
   'mapping.separator.semicolon': 'semicolon',
   'mapping.separator.tab': 'tab',

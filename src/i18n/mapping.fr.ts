@@ -67,7 +67,7 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
   'mapping.field.estimated': 'Est une estimation',
 
   'mapping.group.marks': 'Comment le fichier écrit cellules et nombres',
-  'mapping.separator': 'Séparateur des cellules',
+  'mapping.separator': 'Séparateur',
   'mapping.separator.comma': 'virgule',
   'mapping.separator.semicolon': 'point-virgule',
   'mapping.separator.tab': 'tabulation',

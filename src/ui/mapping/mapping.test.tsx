@@ -68,7 +68,7 @@ describe('the guess', () => {
 describe('the marks', () => {
   test('show what separates the cells; another separator is asked for', async () => {
     const { tables, separateTable } = await shown();
-    const separator = select('Cells are separated by');
+    const separator = select('Cell separator');
     expect(separator.value).toBe(';');
     expect(screen.getByText('for the whole file: it has 7 columns')).toBeTruthy();
     fireEvent.change(separator, { target: { value: ',' } });
