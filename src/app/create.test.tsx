@@ -300,12 +300,12 @@ describe('the reader’s own files', () => {
 
 describe('custom price lists', () => {
   test('join the table, refuse what breaks the schema, and go again', () =>
-    withApp((app) => {
-      const bad = app.addTariffs(
+    withApp(async (app) => {
+      const bad = await app.addTariffs(
         '{"id":"x/y","provider":"x","periods":[{"rates":{"input":3,"output":"1"}}]}',
       );
       expect(bad.length).toBeGreaterThan(0);
-      const good = app.addTariffs(
+      const good = await app.addTariffs(
         '{"id":"x/y","provider":"x","periods":[{"rates":{"input":"3","cachedRead":"0.3","output":"15"}}]}',
       );
       expect(good).toEqual([]);
@@ -411,7 +411,7 @@ test('files without a call leave what the answer was made from', () =>
     app.openFiles([file('empty.json', '{"hello":1}')]);
     await until(() => app.import().files[0]?.name === 'empty.json');
     // A custom list cuts the calls anew: they must still be there.
-    app.addTariffs(
+    await app.addTariffs(
       '{"id":"x/tier","provider":"x","periods":[{"rates":{"input":"3","output":"15"},"tiers":[{"above":500,"rates":{"input":"6","output":"30"}}]}]}',
     );
     await until(() => {

@@ -772,7 +772,6 @@ export function createApp(
     unmapped: reading.unmapped,
     applyMapping: reading.applyMapping,
     dismissMapping: reading.dismissMapping,
-    separateTable: (table, delimiter) => void reading.separate(table, delimiter),
     previewMapping: ({ peek }, mapping) => previewMapping(peek, mapping),
     readMapping: async (text) => {
       const { parseMapping } = await import('../importers/mapped/mapping.ts');

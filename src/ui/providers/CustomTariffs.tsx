@@ -60,7 +60,8 @@ export function CustomTariffs(): JSX.Element {
             void files[0]
               ?.text()
               .catch(() => '')
-              .then((text) => setRefusals(app.addTariffs(text)));
+              .then((text) => app.addTariffs(text))
+              .then(setRefusals, () => app.say({ code: 'offline', values: {} }));
           }}
         />{' '}
         <button

@@ -39,6 +39,15 @@ export function TariffForm(props: { onDone(): void }): JSX.Element {
     const ms = shownMs(app);
     return app.tariffs().flatMap((tariff) => cardShown(tariff, ms)?.rates ?? []);
   };
+  const add = async (file: string): Promise<void> => {
+    try {
+      const refusals = await app.addTariffs(file);
+      setRefused(refusals[0]?.code ?? null);
+      if (refusals.length === 0) props.onDone();
+    } catch {
+      app.say({ code: 'offline', values: {} });
+    }
+  };
   const submit = (): void => {
     const result = tariffFileOf(typed(), unit(), locale(), others());
     setBad(result.ok ? [] : result.bad);
@@ -49,10 +58,7 @@ export function TariffForm(props: { onDone(): void }): JSX.Element {
       setOdd(result.odd);
       return;
     }
-    const refusals = app.addTariffs(result.file);
-    setRefused(refusals[0]?.code ?? null);
-    if (refusals.length > 0) return;
-    props.onDone();
+    void add(result.file);
   };
   const field = (name: keyof Typed, mode: 'text' | 'decimal' | 'numeric'): JSX.Element => (
     <label for={`${id}-${name}`}>
