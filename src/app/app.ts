@@ -118,6 +118,8 @@ export interface Unmapped {
   readonly index: number;
   readonly name: string;
   readonly peek: Peek;
+  /** Names its header as it was before the reader chose what separates the cells. */
+  readonly seenAs?: string;
 }
 
 export interface SampleInfo {
@@ -221,6 +223,8 @@ export interface App {
   /** Reads the files again, this one through the mapping. Remembered for files of the same header. */
   applyMapping(table: Unmapped, mapping: Mapping): void;
   dismissMapping(table: Unmapped): void;
+  /** Looks at the table again, its cells separated otherwise; it then has another header. */
+  separateTable(table: Unmapped, delimiter: string): void;
   /** The first rows as calls, as a mapping would count them. */
   previewMapping(table: Unmapped, mapping: Mapping): readonly PreviewCall[];
   /** Checks the text of a saved mapping; `null` where it is no JSON. */

@@ -35,7 +35,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     now: () => performance.now(),
     read: (arm, files, mappings, tariffs, onProgress) =>
       rested(worker.read(arm, files, mappings, tariffs, onProgress)),
-    peek: (file) => worker.peek(file),
+    peek: (file, delimiter) => worker.peek(file, delimiter),
     exportCalls: (arm, form) => worker.export(arm, form),
     cancel: () => worker.cancel(),
     isCancel: (error) => error instanceof Cancelled,

@@ -611,9 +611,13 @@ export function createApp(
     if (choices().summaryEstimate !== summaryEstimate) return;
     if (keep !== null) setLoaded((old) => ({ ...old, keep, compact, estimated }));
   };
+  // Only its own change: ledgers made anew take everything that was worked out from them with them.
+  const summaryEstimate = createMemo(() => choices().summaryEstimate, undefined, {
+    equals: sameJson,
+  });
   createEffect(
     on(
-      () => choices().summaryEstimate,
+      summaryEstimate,
       () => void refreshLedgers(),
       { defer: true },
     ),
@@ -772,6 +776,7 @@ export function createApp(
     unmapped: reading.unmapped,
     applyMapping: reading.applyMapping,
     dismissMapping: reading.dismissMapping,
+    separateTable: (table, delimiter) => void reading.separate(table, delimiter),
     previewMapping: ({ peek }, mapping) => previewMapping(peek, mapping),
     readMapping: async (text) => {
       const { parseMapping } = await import('../importers/mapped/mapping.ts');
