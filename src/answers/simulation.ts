@@ -15,8 +15,9 @@ import {
 import { cacheModelOf, type CacheAssumption, type CacheModel } from '../strategies/cache.ts';
 import { lanesOf, type Lanes } from '../strategies/lanes.ts';
 import { specOf } from '../strategies/parse.ts';
-import { replay } from '../strategies/replay.ts';
+import { replay, type ReplayOptions, type Simulation } from '../strategies/replay.ts';
 import { RowLedgers } from '../strategies/rowledger.ts';
+import { SimulatedRows } from '../strategies/rows.ts';
 import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 import { DEFAULT_SIMULATION_OPTIONS, type SimulationOptions } from './assumptions.ts';
 import type { Boundaries } from '../tariffs/boundaries.ts';
@@ -57,6 +58,9 @@ export class Simulator {
   /** By the model's index into the trace's strings: its own tariff. */
   readonly #tariffOf: ReadonlyMap<number, Tariff | null>;
   readonly #recordedCache: ReadonlyMap<number, CacheModel>;
+  #rows: SimulatedRows | null = null;
+  /** How often something has been put into them. */
+  #runs = 0;
   #ledgers: {
     readonly axes: Boundaries;
     readonly asOfMs: number;
@@ -97,7 +101,7 @@ export class Simulator {
    */
   run(strategies: readonly ConfiguredStrategy[], target: Tariff | null = null): SimulatedArm {
     const targetCache = target === null ? null : cacheModelOf(target);
-    const simulation = replay(this.#trace, this.lanes, strategies, {
+    const options: ReplayOptions = {
       cache:
         targetCache === null
           ? { of: (m) => this.#cacheOf(m), inherit: 'recorded' }
@@ -106,14 +110,25 @@ export class Simulator {
       windowTokensOf: (model) =>
         (target ?? this.#tariffOf.get(model) ?? null)?.contextWindow ?? Infinity,
       reworkShare: this.#options.reworkShare,
-    });
+    };
+    const replayed = (): Simulation => {
+      this.#rows ??= new SimulatedRows(this.#trace, this.lanes.lanes);
+      run = ++this.#runs;
+      return replay(this.#trace, this.lanes, strategies, options, this.#rows);
+    };
+    // All arms are collected in the same arrays: who is asked again after another has been run is
+    // replayed once more.
+    let run = 0;
+    let simulation = replayed();
+    const current = (): Simulation => (run === this.#runs ? simulation : (simulation = replayed()));
+    let trace: Trace | null = null;
     const rewrites = new Map(
       [...simulation.rewrites].map(([session, n]) => [stringAt(this.#trace, session) ?? '', n]),
     );
     return {
       spec: specOf(strategies),
       get trace() {
-        return simulation.trace;
+        return (trace ??= current().trace);
       },
       calls: simulation.rows.length,
       rewrites,
@@ -121,7 +136,7 @@ export class Simulator {
       reworkCalls: simulation.reworkCalls,
       keptCalls: simulation.keptRows,
       ledger: (axes, asOfMs) =>
-        this.#ledgersOver(axes, asOfMs).of(simulation.rows, (id) => rewrites.get(id) ?? 0),
+        this.#ledgersOver(axes, asOfMs).of(current().rows, (id) => rewrites.get(id) ?? 0),
     };
   }
 

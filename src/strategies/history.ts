@@ -195,7 +195,14 @@ export class History {
 
   #splice(index: number, count: number, put: readonly Segment[], keeps: boolean): Segment[] {
     this.#edit(index);
-    const gone = this.segments.splice(index, count, ...put);
+    const [first] = put;
+    // Spreading a list into the call takes longer than the move itself.
+    const gone =
+      first === undefined
+        ? this.segments.splice(index, count)
+        : put.length === 1
+          ? this.segments.splice(index, count, first)
+          : this.segments.splice(index, count, ...put);
     for (const segment of gone) this.#count(segment, -1);
     for (const segment of put) this.#count(segment, 1);
     if (!keeps) for (const segment of gone) this.#onDrop(segment);

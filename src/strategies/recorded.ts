@@ -46,25 +46,19 @@ export function takeRecordedSegments(history: History, lane: Lane, step: Step): 
 
 /** All answers are the index of the first such step, or the number of steps where there is none. */
 export class RecordedLane {
-  /** By step, the largest so far. */
-  readonly #prompt: Float64Array;
-  readonly #toolOutput: Float64Array;
-  readonly #toolOutputs: Float64Array;
-  readonly #messages: Float64Array;
-  readonly #turn: Float64Array;
+  readonly #steps: number;
+  /** By column and step, the largest so far: one array, since thousands of small ones are slow. */
+  readonly #highest: Float64Array;
 
   constructor(lane: Lane) {
     const n = lane.steps.length;
-    this.#prompt = new Float64Array(n);
-    this.#toolOutput = new Float64Array(n);
-    this.#toolOutputs = new Float64Array(n);
-    this.#messages = new Float64Array(n);
-    this.#turn = new Float64Array(n);
+    this.#steps = n;
+    this.#highest = new Float64Array(n * COLUMNS);
     const history = new History();
     let historyTokens = 0;
-    let before = -1;
-    const reaches = (column: Float64Array, s: number, value: number): void => {
-      column[s] = Math.max(before < 0 ? 0 : (column[before] ?? 0), value);
+    const reaches = (column: number, s: number, value: number): void => {
+      const before = s === 0 ? 0 : (this.#highest[column * n + s - 1] ?? 0);
+      this.#highest[column * n + s] = Math.max(before, value);
     };
     for (const [s, step] of lane.steps.entries()) {
       const systemTokens = recordedSystemTokens(lane, step);
@@ -74,53 +68,59 @@ export class RecordedLane {
       let toolOutput = 0;
       for (const { kind, tokens } of step.added)
         if (kind === 'tool') toolOutput = Math.max(toolOutput, tokens);
-      reaches(this.#prompt, s, history.tokens + step.tailTokens);
-      reaches(this.#toolOutput, s, toolOutput);
-      reaches(this.#toolOutputs, s, history.toolOutputs);
-      reaches(this.#messages, s, history.segments.length - history.systemSegments);
-      reaches(this.#turn, s, step.turn);
+      reaches(PROMPT, s, history.tokens + step.tailTokens);
+      reaches(TOOL_OUTPUT, s, toolOutput);
+      reaches(TOOL_OUTPUTS, s, history.toolOutputs);
+      reaches(MESSAGES, s, history.segments.length - history.systemSegments);
+      reaches(TURN, s, step.turn);
       historyTokens = step.promptTokens - step.tailTokens;
-      before = s;
     }
   }
 
   /** The prompt has at least so many tokens. */
   promptReaches(tokens: number): number {
-    return firstAt(this.#prompt, (value) => value >= tokens);
+    return this.#first(PROMPT, (value) => value >= tokens);
   }
 
   /** A tool output of more tokens comes in. */
   toolOutputAbove(tokens: number): number {
-    return firstAt(this.#toolOutput, (value) => value > tokens);
+    return this.#first(TOOL_OUTPUT, (value) => value > tokens);
   }
 
   /** The history holds more tool outputs. */
   toolOutputsAbove(count: number): number {
-    return firstAt(this.#toolOutputs, (value) => value > count);
+    return this.#first(TOOL_OUTPUTS, (value) => value > count);
   }
 
   /** The history holds more segments behind the system prompt. */
   messagesAbove(count: number): number {
-    return firstAt(this.#messages, (value) => value > count);
+    return this.#first(MESSAGES, (value) => value > count);
   }
 
   /** The turn has a higher number. */
   turnAbove(turn: number): number {
-    return firstAt(this.#turn, (value) => value > turn);
+    return this.#first(TURN, (value) => value > turn);
+  }
+
+  /** The columns rise, so what one value passes all later ones do. */
+  #first(column: number, accepts: (value: number) => boolean): number {
+    let low = 0;
+    let high = this.#steps;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (accepts(this.#highest[column * this.#steps + middle] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 }
 
-/** Index of the first value of a rising column that a test accepts, or its length. */
-function firstAt(column: Float64Array, accepts: (value: number) => boolean): number {
-  let low = 0;
-  let high = column.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (accepts(column[middle] ?? 0)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+const PROMPT = 0;
+const TOOL_OUTPUT = 1;
+const TOOL_OUTPUTS = 2;
+const MESSAGES = 3;
+const TURN = 4;
+const COLUMNS = 5;
 
 const known = new WeakMap<Lane, RecordedLane>();
 

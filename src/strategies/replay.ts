@@ -50,7 +50,7 @@ export interface ReplayOptions {
 
 export interface Simulation {
   readonly rows: SimulatedRows;
-  /** The simulated calls as a trace; made when it is first asked for. */
+  /** The simulated calls as a trace; made of `rows` when it is first asked for. */
   readonly trace: Trace;
   /** Lossy rewrites by session (index into the trace's strings). */
   readonly rewrites: ReadonlyMap<number, number>;
@@ -60,14 +60,18 @@ export interface Simulation {
   readonly keptRows: number;
 }
 
-/** All of a trace under strategies that apply one after the other. */
+/**
+ * All of a trace under strategies that apply one after the other.
+ * @param rows where the calls are collected; emptied first
+ */
 export function replay(
   trace: Trace,
   lanes: Lanes,
   strategies: readonly ConfiguredStrategy[],
   options: ReplayOptions,
+  rows = new SimulatedRows(trace, lanes.lanes),
 ): Simulation {
-  const rows = new SimulatedRows(trace, lanes.lanes);
+  rows.clear();
   const rewrites = new Map<number, number>();
   const tally = { summaryCalls: 0, reworkCalls: 0 };
   const systemUse = systemLastUsed(lanes.lanes, options.cache.inherit === 'recorded');

@@ -27,7 +27,7 @@ import {
   stringAt,
   type Trace,
 } from '../trace/trace.ts';
-import type { Lanes } from './lanes.ts';
+import type { Lane, Lanes } from './lanes.ts';
 import { ENTRY, VALUES, fieldOf, kindOf, purposeOf, type SimulatedRows } from './rows.ts';
 
 const WIDTH = SUMS.length;
@@ -51,6 +51,15 @@ const WRITTEN = COUNT_FIELDS.map((field) =>
 /** A band but for its purpose and the size of its prompt. */
 type Place = Pick<Band, 'model' | 'service' | 'span' | 'slot' | 'aggregated'>;
 
+/** What the recorded rows of a lane come to: {@link Cells} of its own. */
+interface WholeLane {
+  readonly bands: Int32Array;
+  readonly sums: Float64Array;
+  readonly turns: number;
+  readonly reads: number;
+  readonly untimedCalls: number;
+}
+
 /** What the rows of a trace have in common in the ledgers of all its arms over the same axes. */
 export class RowLedgers {
   readonly #trace: Trace;
@@ -67,6 +76,10 @@ export class RowLedgers {
   readonly #firstMs: number | null;
   readonly #lastMs: number | null;
   readonly #hasUntimed: boolean;
+  /** Filled by one arm after the other. */
+  readonly #cells: Cells;
+  readonly #laneCells: Cells;
+  readonly #wholeLanes = new Map<Lane, WholeLane>();
 
   /** @param asOfMs where a call without a time is put */
   constructor(trace: Trace, lanes: Lanes, axes: Boundaries, asOfMs: number) {
@@ -121,6 +134,9 @@ export class RowLedgers {
     this.#firstMs = firstMs === Infinity ? null : firstMs;
     this.#lastMs = lastMs === -Infinity ? null : lastMs;
     this.#hasUntimed = hasUntimed;
+    const bands = this.#places.values.length * PURPOSES.length * this.#axes.promptBuckets;
+    this.#cells = new Cells(bands, this.#ids.length);
+    this.#laneCells = new Cells(bands, this.#ids.length);
   }
 
   /**
@@ -133,24 +149,18 @@ export class RowLedgers {
     const { calls, webSearches, turn, timeMs } = t;
     const { output, reasoning } = t.counts;
     const buckets = this.#axes.promptBuckets;
-    const cells = new Cells(
-      this.#places.values.length * PURPOSES.length * buckets,
-      this.#ids.length,
-    );
-    const turns = this.#turns.slice();
-    const reads = new Uint8Array(this.#ids.length);
-    const untimed = { calls: 0 };
+    const cells = this.#cells;
+    cells.clear();
     for (let i = 0; i < rows.entries; i++) {
       const entry = what[i] ?? 0;
       const kind = kindOf(entry);
       const row = rowOf[i] ?? 0;
       if (kind === ENTRY.kept) {
-        this.#keep(row, cells, turns, reads, untimed);
+        this.#keep(row, cells);
         continue;
       }
       if (kind === ENTRY.keptLane) {
-        for (const step of lanes[row]?.steps ?? [])
-          this.#keep(step.row, cells, turns, reads, untimed);
+        this.#keepLane(lanes[row], cells);
         continue;
       }
       const from = i * VALUES;
@@ -167,13 +177,13 @@ export class RowLedgers {
       sums[to + CALLS] = (sums[to + CALLS] ?? 0) + n;
       sums[to + UNCACHED] = (sums[to + UNCACHED] ?? 0) + uncached;
       sums[to + READ] = (sums[to + READ] ?? 0) + read;
-      if (read > 0) reads[session] = 1;
+      if (read > 0) cells.reads[session] = 1;
       if (written > 0) {
         const into = to + (WRITTEN[fieldOf(entry)] ?? 0);
         sums[into] = (sums[into] ?? 0) + written;
       }
-      if ((turn[row] ?? -1) < 0) turns[session] = (turns[session] ?? 0) + 1;
-      if (this.#hasUntimed && Number.isNaN(timeMs[row])) untimed.calls += n;
+      if ((turn[row] ?? -1) < 0) cells.turns[session] = (cells.turns[session] ?? 0) + 1;
+      if (this.#hasUntimed && Number.isNaN(timeMs[row])) cells.untimedCalls += n;
       if (kind === ENTRY.added) {
         sums[to + OUTPUT] = (sums[to + OUTPUT] ?? 0) + (values[from + 3] ?? 0);
         continue;
@@ -186,17 +196,41 @@ export class RowLedgers {
       if (((t.flags[row] ?? 0) & FLAG.outputUnreliable) !== 0)
         sums[to + UNRELIABLE_OUTPUT] = (sums[to + UNRELIABLE_OUTPUT] ?? 0) + n;
     }
-    return this.#ledgerOf(cells, turns, reads, untimed.calls, summaryCallsOf);
+    return this.#ledgerOf(cells, summaryCallsOf);
+  }
+
+  /** Adds all rows of a lane as they are; what they come to is the same for every arm. */
+  #keepLane(lane: Lane | undefined, cells: Cells): void {
+    const row = lane?.steps[0]?.row;
+    if (lane === undefined || row === undefined) return;
+    const session = this.#sessionOf[row] ?? 0;
+    let whole = this.#wholeLanes.get(lane);
+    if (whole === undefined) {
+      const alone = this.#laneCells;
+      alone.clear();
+      for (const step of lane.steps) this.#keep(step.row, alone);
+      whole = {
+        bands: alone.bands.slice(0, alone.length),
+        sums: alone.sums.slice(0, alone.length * WIDTH),
+        turns: alone.turns[session] ?? 0,
+        reads: alone.reads[session] ?? 0,
+        untimedCalls: alone.untimedCalls,
+      };
+      this.#wholeLanes.set(lane, whole);
+    }
+    for (let i = 0; i < whole.bands.length; i++) {
+      const to = cells.at(session, whole.bands[i] ?? 0);
+      const { sums } = cells;
+      for (let k = 0; k < WIDTH; k++)
+        sums[to + k] = (sums[to + k] ?? 0) + (whole.sums[i * WIDTH + k] ?? 0);
+    }
+    cells.turns[session] = (cells.turns[session] ?? 0) + whole.turns;
+    if (whole.reads > 0) cells.reads[session] = 1;
+    cells.untimedCalls += whole.untimedCalls;
   }
 
   /** Adds a recorded row as it is. */
-  #keep(
-    row: number,
-    cells: Cells,
-    turns: Float64Array,
-    reads: Uint8Array,
-    untimed: { calls: number },
-  ): void {
+  #keep(row: number, cells: Cells): void {
     const t = this.#trace;
     const c = t.counts;
     const flags = t.flags[row] ?? 0;
@@ -221,7 +255,7 @@ export class RowLedgers {
     add(CALLS, n);
     addOr(c.uncachedInput[row], UNCACHED, UNKNOWN_UNCACHED);
     addOr(c.cacheRead[row], READ, UNKNOWN_READ);
-    if ((c.cacheRead[row] ?? 0) > 0) reads[session] = 1;
+    if ((c.cacheRead[row] ?? 0) > 0) cells.reads[session] = 1;
     let isWriteKnown = false;
     for (let f = 0; f < WRITTEN.length; f++) {
       const place = WRITTEN[f] ?? -1;
@@ -236,17 +270,11 @@ export class RowLedgers {
     add(REASONING, c.reasoning[row] || 0);
     add(WEB_SEARCHES, t.webSearches[row] || 0);
     if ((flags & FLAG.outputUnreliable) !== 0) add(UNRELIABLE_OUTPUT, n);
-    if ((t.turn[row] ?? -1) < 0) turns[session] = (turns[session] ?? 0) + 1;
-    if (this.#hasUntimed && Number.isNaN(t.timeMs[row])) untimed.calls += n;
+    if ((t.turn[row] ?? -1) < 0) cells.turns[session] = (cells.turns[session] ?? 0) + 1;
+    if (this.#hasUntimed && Number.isNaN(t.timeMs[row])) cells.untimedCalls += n;
   }
 
-  #ledgerOf(
-    cells: Cells,
-    turns: Float64Array,
-    reads: Uint8Array,
-    callsWithoutTime: number,
-    summaryCallsOf: (id: string) => number,
-  ): Ledger {
+  #ledgerOf(cells: Cells, summaryCallsOf: (id: string) => number): Ledger {
     const ids = this.#ids;
     const buckets = this.#axes.promptBuckets;
     const models = modelInterner();
@@ -259,7 +287,7 @@ export class RowLedgers {
     const calls = new Float64Array(ids.length);
     for (let i = 0; i < cells.length; i++) {
       const session = cells.sessions[i] ?? 0;
-      const readsCache = reads[session] ?? 0;
+      const readsCache = cells.reads[session] ?? 0;
       const key = (cells.bands[i] ?? 0) * 2 + readsCache;
       let band = bandOf.get(key);
       if (band === undefined) {
@@ -288,7 +316,7 @@ export class RowLedgers {
     }
     const sessions = new Float64Array(ids.length * 3);
     for (let s = 0; s < ids.length; s++) {
-      sessions[3 * s] = turns[s] ?? 0;
+      sessions[3 * s] = (this.#turns[s] ?? 0) + (cells.turns[s] ?? 0);
       sessions[3 * s + 1] = calls[s] ?? 0;
       sessions[3 * s + 2] = summaryCallsOf(ids[s] ?? '');
     }
@@ -299,7 +327,7 @@ export class RowLedgers {
         services: services.values,
         slots: slots.values,
         bands,
-        callsWithoutTime,
+        callsWithoutTime: cells.untimedCalls,
         firstMs: this.#firstMs,
         lastMs: this.#lastMs,
       },
@@ -379,6 +407,11 @@ class Cells {
   length = 0;
   sessions = new Int32Array(1024);
   bands = new Int32Array(1024);
+  /** By session: calls without a turn, each of which is a turn of its own. */
+  readonly turns: Float64Array;
+  /** By session: 1 where it reads the cache. */
+  readonly reads: Uint8Array;
+  untimedCalls = 0;
   /** WIDTH doubles a cell. */
   sums = new Float64Array(1024 * WIDTH);
   /** The cell before it of the same session; −1 = none. */
@@ -390,6 +423,22 @@ class Cells {
   constructor(bands: number, sessions: number) {
     this.#lastOfBand = new Int32Array(bands).fill(-1);
     this.#lastOfSession = new Int32Array(sessions).fill(-1);
+    this.turns = new Float64Array(sessions);
+    this.reads = new Uint8Array(sessions);
+  }
+
+  /** Takes time by what was added, not by how many bands and sessions there are. */
+  clear(): void {
+    for (let i = 0; i < this.length; i++) {
+      const session = this.sessions[i] ?? 0;
+      this.#lastOfBand[this.bands[i] ?? 0] = -1;
+      this.#lastOfSession[session] = -1;
+      this.turns[session] = 0;
+      this.reads[session] = 0;
+    }
+    this.sums.fill(0, 0, this.length * WIDTH);
+    this.length = 0;
+    this.untimedCalls = 0;
   }
 
   /** Where the sums of a cell begin in {@link sums}, which must be read after it. */

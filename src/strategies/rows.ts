@@ -42,6 +42,12 @@ export class SimulatedRows {
     this.#values = new Float64Array(n * VALUES);
   }
 
+  /** Forgets all calls and keeps the room: arrays of this size cost more to make than to fill. */
+  clear(): void {
+    this.#entries = 0;
+    this.#keptInLanes = 0;
+  }
+
   /** Calls so far. */
   get length(): number {
     return this.#entries + this.#keptInLanes;
