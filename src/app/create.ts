@@ -615,13 +615,7 @@ export function createApp(
   const summaryEstimate = createMemo(() => choices().summaryEstimate, undefined, {
     equals: sameJson,
   });
-  createEffect(
-    on(
-      summaryEstimate,
-      () => void refreshLedgers(),
-      { defer: true },
-    ),
-  );
+  createEffect(on(summaryEstimate, () => void refreshLedgers(), { defer: true }));
 
   const scenario: App['scenario'] = () =>
     services.scenarioOf({
