@@ -62,6 +62,7 @@ test('one trace answers all of it at once', () => {
     promptTokens: 160_000,
     keptTokens: 21_700,
     removedTokens: 160_000 - 9_000 - 21_700,
+    fromCalls: 5,
   });
   // 160,000 read at 0.2, 200 at 2, 2,400 of output at 10.
   expect(answer.remaining?.summaryCallUsd.toFixed()).toBe('0.0564');

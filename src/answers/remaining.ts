@@ -24,6 +24,8 @@ export interface RemainingCalls {
    * `null` = cached input is free, so that it never pays.
    */
   readonly calls: Decimal | null;
+  /** The smallest whole number of further calls with which it pays; `null` = never. */
+  readonly fromCalls: number | null;
 }
 
 /**
@@ -81,5 +83,6 @@ export function remainingCalls(
     removedTokens,
     summaryCallUsd: toQuotient(summaryCallUsd),
     calls: calls === null ? null : toQuotient(calls),
+    fromCalls: calls === null ? null : Math.max(1, calls.floor().plus(1).toNumber()),
   };
 }

@@ -190,6 +190,10 @@ export const exploreEn = {
   'explore.lengths.unit': '$ a session',
   'explore.lengths.tick': { one: '{count} turn', other: '{count} turns' },
   'explore.lengths.sessions': { one: '{count} session', other: '{count} sessions' },
+  'explore.remaining':
+    'Compact now or later: the conversation with the longest last prompt ends at {prompt} tokens. A summary there costs {amount}, removes {removed} tokens and leaves {kept} to send anew. At {model}’s prices it pays if at least {calls} more calls follow (closed form: no tiers, no lost cache).',
+  'explore.remaining.never':
+    'Compact now or later: the conversation with the longest last prompt ends at {prompt} tokens. Cached input is free at {model}, so a summary there never pays.',
   'explore.lengths.flip': 'flips at {turn}',
   'explore.lengths.caption': 'Cost of a session by its length',
   'explore.lengths.col.turn': 'Turns',

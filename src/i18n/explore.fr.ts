@@ -198,6 +198,10 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   'explore.lengths.unit': '$ par session',
   'explore.lengths.tick': { one: '{count} tour', other: '{count} tours' },
   'explore.lengths.sessions': { one: '{count} session', other: '{count} sessions' },
+  'explore.remaining':
+    'Compacter maintenant ou plus tard : la conversation dont le dernier prompt est le plus long finit à {prompt} jetons. Un résumé à cet endroit coûte {amount}, retire {removed} jetons et en laisse {kept} à renvoyer. Aux prix de {model}, il est rentable si au moins {calls} appels suivent (formule fermée : sans paliers ni cache perdu).',
+  'explore.remaining.never':
+    'Compacter maintenant ou plus tard : la conversation dont le dernier prompt est le plus long finit à {prompt} jetons. L’entrée en cache est gratuite chez {model} : un résumé n’y est jamais rentable.',
   'explore.lengths.flip': 'bascule à {turn}',
   'explore.lengths.caption': 'Coût d’une session selon sa longueur',
   'explore.lengths.col.turn': 'Tours',

@@ -92,6 +92,20 @@ export function Lengths(props: { found: ExplorationAnswer }): JSX.Element {
             </>
           )}
         </Show>
+        <Show when={props.found.remaining}>
+          {(cut) => (
+            <p class="deck">
+              {t(cut().fromCalls === null ? 'explore.remaining.never' : 'explore.remaining', {
+                prompt: f().count(cut().promptTokens),
+                removed: f().count(cut().removedTokens),
+                kept: f().count(cut().keptTokens),
+                amount: f().dollars(cut().summaryCallUsd),
+                model: app.model().display,
+                calls: f().count(cut().fromCalls ?? 0),
+              })}
+            </p>
+          )}
+        </Show>
       </div>
     </Part>
   );
