@@ -58,7 +58,7 @@ test.describe('a French browser', () => {
   test('is sent to the French page once, and the switch is kept', async ({ page }) => {
     await page.goto('/');
     await page.waitForURL('**/fr/');
-    await page.getByRole('link', { name: 'EN' }).click();
+    await page.getByRole('link', { name: 'EN', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
