@@ -42,17 +42,11 @@ export function agentRows(
   pricing: PricingOptions,
   asOfMs: number,
 ): AgentRow[] {
-  // The ledger adds up by session; here the agent takes the session's place.
-  const unnamed = trace.strings.length;
-  const byAgent: Trace = {
-    ...trace,
-    strings: [...trace.strings, UNNAMED],
-    session: trace.agent.map((agent) => (agent < 0 ? unnamed : agent)),
-  };
   const sums = new Set<string | null>();
   for (let i = 0; i < trace.length; i++)
     if (((trace.flags[i] ?? 0) & FLAG.aggregated) !== 0) sums.add(stringAt(trace, trace.agent[i]));
-  const ledger = buildLedger(byAgent, boundariesOf(tariffs), { asOfMs });
+  const groups = { names: trace.strings, of: trace.agent };
+  const ledger = buildLedger(trace, boundariesOf(tariffs), { asOfMs, groups });
   const byId = new Map(tariffs.map((t) => [t.id, t]));
   const resolved = ledger.models.map(({ model, provider }) => {
     const { tariffId } = resolveModel({ model: model ?? '', provider }, tariffs);

@@ -112,6 +112,18 @@ describe('agents', () => {
     expect(planner?.readsPerWritten?.toFixed()).toBe('0');
   });
 
+  test('what a session decides stays the session’s: new input of one that reads counts as written', () => {
+    const prefix = { dateMs: null, writes: 'prefix' } as const;
+    const rows = agentRows(trace, [OWN], prefix, AS_OF);
+    // All calls are of one session that reads the cache: 4,000 of the planner's input are billed at
+    // 2.5 instead of 2, although the planner itself reads nothing.
+    const planner = rows.find((r) => r.agent === 'planner');
+    expect(planner?.total?.toFixed()).toBe('0.011');
+    const [first] = costByTurn(trace, OWN, prefix, AS_OF);
+    // 10,000 written and 2,000 of output: the first call, a turn of its own.
+    expect(first?.dollars?.toFixed()).toBe('0.045');
+  });
+
   test('a write premium is repaid by the first read at 1.25 and 0.1, by the second at 2 and 0.1', () => {
     const five = cachingPays({ readsPerWritten: new Decimal('0.28') }, [OWN], AS_OF);
     expect(five).toMatchObject([{ tariff: 'own/m', pays: true }]);

@@ -38,15 +38,9 @@ export function costByTurn(
     if (found.size === 0) sessionsAt.set(turn, found);
     found.add(trace.session[i] ?? -1);
   }
-  // The ledger adds up by session; here a turn's number takes the session's place.
   const names = Array.from({ length: last }, (_, n) => `turn ${n + 1}`);
-  const first = trace.strings.length;
-  const byTurn: Trace = {
-    ...trace,
-    strings: [...trace.strings, ...names],
-    session: Int32Array.from(turns, (turn) => first + turn - 1),
-  };
-  const ledger = buildLedger(byTurn, boundariesOf([tariff]), { asOfMs });
+  const groups = { names, of: turns.map((turn) => turn - 1) };
+  const ledger = buildLedger(trace, boundariesOf([tariff]), { asOfMs, groups });
   const cells = cellsBySession(ledger);
   const dollarsOf = new Map<string, Decimal | null>(
     ledger.sessions.map(({ id }, s) => {

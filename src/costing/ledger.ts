@@ -100,16 +100,23 @@ export interface LedgerOptions {
   readonly asOfMs: number;
   /** Rows to take; all by default. */
   readonly include?: (row: number) => boolean;
+  /**
+   * Adds up by something else than the session: for each row an index into `names`, which then stand
+   * for the session ids. What a session as a whole decides (whether it reads the cache) stays the
+   * session's.
+   */
+  readonly groups?: { readonly names: readonly string[]; readonly of: Int32Array };
 }
 
 /** Adds the calls of `trace` up into a ledger over the given axes. */
 export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptions): Ledger {
   const places = new AxisPlaces(axes);
   const builder = new LedgerBuilder(places);
-  const { include } = options;
+  const { include, groups } = options;
   // By the session's string, shifted by one: −1 = unknown.
   const readsCache = new Uint8Array(trace.strings.length + 1);
-  const sessions = new Int32Array(trace.strings.length + 1).fill(-1);
+  const names = groups?.names ?? trace.strings;
+  const sessions = new Int32Array(names.length + 1).fill(-1);
   const reads = trace.counts.cacheRead;
   for (let i = 0; i < trace.length; i++)
     if ((reads[i] ?? 0) > 0 && (include === undefined || include(i)))
@@ -124,16 +131,17 @@ export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptio
     if (include !== undefined && !include(i)) continue;
     const timeMs = trace.timeMs[i] ?? Number.NaN;
     const sessionString = trace.session[i] ?? -1;
-    let session = sessions[sessionString + 1] ?? -1;
+    const name = groups === undefined ? sessionString : (groups.of[i] ?? -1);
+    let session = sessions[name + 1] ?? -1;
     if (session < 0) {
-      session = builder.session(stringAt(trace, sessionString) ?? '');
-      sessions[sessionString + 1] = session;
+      session = builder.session(names[name] ?? '');
+      sessions[name + 1] = session;
     }
     const turn = trace.turn[i] ?? -1;
     // A call without a turn is a turn of its own.
     let isNewTurn = turn < 0;
     if (!isNewTurn) {
-      const turnKey = sessionString * maxString + turn;
+      const turnKey = name * maxString + turn;
       // The calls of a turn mostly follow each other.
       if (turnKey !== lastTurnKey) {
         isNewTurn = !turnsSeen.has(turnKey);
