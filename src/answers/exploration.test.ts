@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { compileTariff } from '../tariffs/compile.ts';
 import { traceOf } from '../trace/builder.ts';
+import { parseStrategies } from '../strategies/parse.ts';
 import { explore } from './exploration.ts';
+import { remainingCalls } from './remaining.ts';
 import { Simulator } from './simulation.ts';
 import { finish } from './steps.ts';
 
@@ -84,4 +86,27 @@ test('a strategy without a trigger has no sweep; what is no strategy has no leng
   expect(ask('cap-tool-output').remaining).toBeNull();
   expect(ask('cap-tool-output').lengths).not.toBeNull();
   expect(ask('no-such')).toMatchObject({ lengths: null, sweep: null });
+});
+
+test('recorded prices are those of the calls, and not of the catalogue’s day', () => {
+  const rates = { input: '2', cachedRead: '0.2', output: '10' };
+  const later = compileTariff(
+    {
+      id: 'own/later',
+      provider: 'own',
+      periods: [
+        { to: '2026-11-15', rates },
+        { from: '2026-11-15', rates: { ...rates, cachedRead: '1' } },
+      ],
+    },
+    'custom',
+  );
+  const parsed = parseStrategies('summarize:triggerTokens=80000,keepTokens=20000,call=prefix');
+  const strategies = parsed.ok ? parsed.strategies : [];
+  const simulator = new Simulator(trace, [OWN]);
+  const from = (dateMs: number | null): number | null | undefined =>
+    remainingCalls(trace, simulator, strategies, later, { dateMs }, AS_OF)?.fromCalls;
+  expect(from(null)).toBe(5);
+  // (1 × 21,700 + 160,000 + 400 + 24,000) ÷ 129,300 + 1 = 2.6.
+  expect(from(AS_OF)).toBe(3);
 });

@@ -75,6 +75,9 @@ export function* explore(
 ): Steps<ExplorationAnswer> {
   const { pricing } = question;
   const windows = windowFit(trace, tariffs);
+  // Recorded prices are those of the trace's end: the seller's cache is asked about as it was then.
+  const lastMs = trace.timeMs.reduce((last, t) => (t > last ? t : last), -Infinity);
+  const pricedAtMs = pricing.dateMs ?? (lastMs === -Infinity ? asOfMs : lastMs);
   yield;
   const breaks = cacheBreaks(trace, simulator, (m) => simulator.tariffOf(m), asOfMs);
   yield;
@@ -83,7 +86,7 @@ export function* explore(
     caching: cachingPays(
       row,
       tariffs.filter((t) => question.cachingTariffIds.includes(t.id)),
-      pricing.dateMs ?? asOfMs,
+      pricedAtMs,
     ),
     budget:
       question.outputBudgetTokens === null
@@ -114,13 +117,7 @@ export function* explore(
     windows.largestPromptTokens,
     asOfMs,
   );
-  const remaining = remainingCalls(
-    trace,
-    simulator,
-    parsed.strategies,
-    tariff,
-    pricing.dateMs ?? asOfMs,
-  );
+  const remaining = remainingCalls(trace, simulator, parsed.strategies, tariff, pricing, asOfMs);
   return { breaks, windows, agents, lengths, remaining, sweep };
 }
 

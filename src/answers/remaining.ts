@@ -2,7 +2,7 @@
  * Compact now or later: how many more calls a conversation needs before a summary at its end pays.
  */
 import { Decimal, MILLION, toQuotient } from '../money/decimal.ts';
-import { cachedPriceOf } from '../costing/price.ts';
+import { cachedPriceOf, type PricingOptions } from '../costing/price.ts';
 import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 import { rateCardAt } from '../tariffs/inforce.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
@@ -30,7 +30,7 @@ export interface RemainingCalls {
 
 /**
  * `null` where no conversation can be replayed, the strategies hold no summary, nothing would be
- * removed, or the list has no price on the day.
+ * removed, or the list has no price at the time of that prompt (or on the day asked for).
  *
  * The closed form of {@link callsThatRepayCutAndSummary}: one list without tiers, a cache that never
  * misses. The system prompt stays cached, so it is not sent anew.
@@ -40,26 +40,38 @@ export function remainingCalls(
   simulator: Simulator,
   strategies: readonly ConfiguredStrategy[],
   tariff: Tariff,
-  dateMs: number,
+  pricing: Pick<PricingOptions, 'dateMs'>,
+  asOfMs: number,
 ): RemainingCalls | null {
   const summary = strategies.findLast(
     ({ parameters }) =>
       typeof parameters['keepTokens'] === 'number' &&
       typeof parameters['summaryTokens'] === 'number',
   );
-  const rates = rateCardAt(tariff, { timeMs: dateMs, promptTokens: null })?.rates;
-  if (summary === undefined || rates === undefined) return null;
+  if (summary === undefined) return null;
   const number = (name: string): number => {
     const value = summary.parameters[name];
     return typeof value === 'number' ? value : 0;
   };
-  let found: { readonly session: number; readonly system: number; readonly prompt: number } | null =
-    null;
+  let found: {
+    readonly session: number;
+    readonly system: number;
+    readonly prompt: number;
+    readonly timeMs: number;
+  } | null = null;
   for (const { session, systemTokens, steps } of simulator.lanes.lanes) {
-    const prompt = steps.at(-1)?.promptTokens ?? 0;
-    if (found === null || prompt > found.prompt) found = { session, system: systemTokens, prompt };
+    const last = steps.at(-1);
+    if (last === undefined || (found !== null && last.promptTokens <= found.prompt)) continue;
+    found = { session, system: systemTokens, prompt: last.promptTokens, timeMs: last.timeMs };
   }
   if (found === null) return null;
+  const timeMs = Number.isNaN(found.timeMs) ? asOfMs : found.timeMs;
+  const rates = rateCardAt(tariff, {
+    timeMs,
+    promptTokens: null,
+    dateMs: pricing.dateMs ?? undefined,
+  })?.rates;
+  if (rates === undefined) return null;
   const kept = number('summaryTokens') + number('keepTokens');
   const removedTokens = found.prompt - found.system - kept;
   if (removedTokens <= 0) return null;

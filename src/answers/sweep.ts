@@ -3,6 +3,7 @@
  * is. A flat curve says: leave it alone.
  */
 import { Decimal, toQuotient } from '../money/decimal.ts';
+import { WORTH_SHARE } from './constraint.ts';
 import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 
 export interface SweepPoint {
@@ -24,14 +25,11 @@ export interface SweepAnswer {
   readonly bestRelativeToKeep: Decimal | null;
   /** Dearest ÷ cheapest − 1 of the points that rewrite at all, a fraction; `null` under two of them. */
   readonly spread: Decimal | null;
-  /** The best point saves less than {@link FLAT_BELOW} against keeping everything. */
+  /** The best point saves less than {@link WORTH_SHARE} against keeping everything. */
   readonly leaveAlone: boolean;
   /** Between which triggers, at the first tail share, the answer against keeping flips. */
   readonly flips: readonly { readonly from: number; readonly to: number }[];
 }
-
-/** A saving below this share of the bill is not worth a lossy rewrite. */
-export const FLAT_BELOW = 0.05;
 
 /**
  * The triggers worth trying: rising by about a quarter, whole thousands, up to the largest prompt.
@@ -102,7 +100,7 @@ export function sweepAnswer(points: readonly SweepPoint[], keepTotal: Decimal | 
               .div(Decimal.min(...acting))
               .minus(1),
           ),
-    leaveAlone: relative !== null && relative.gt(-FLAT_BELOW),
+    leaveAlone: relative !== null && relative.gt(-WORTH_SHARE),
     flips,
   };
 }
