@@ -1,6 +1,6 @@
 /**
  * Published results, held against predictions. No tolerance fails: what must not happen unseen is
- * that a prediction changes. Then `npm run validation`, and a line in `changes` that says why.
+ * that a prediction changes. Then `npm run validation -- "why"`, which keeps the reason in `changes`.
  */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';

@@ -140,6 +140,27 @@ export class Simulator {
     };
   }
 
+  /** The misses of the calibration, the largest first. */
+  largestMisses(): MissEntry[] {
+    const { strings, timeMs, session, turn } = this.#trace;
+    const size = (m: Calibration['misses'][number]): number =>
+      Math.abs(m.predictedRead - m.recordedRead);
+    return [...this.calibration.misses]
+      .sort((a, b) => size(b) - size(a) || a.row - b.row)
+      .slice(0, LISTED_MISSES)
+      .map(({ row, predictedRead, recordedRead, cause }) => {
+        const time = timeMs[row] ?? Number.NaN;
+        return {
+          session: strings[session[row] ?? -1] ?? '',
+          turn: strings[turn[row] ?? -1] ?? null,
+          timeMs: Number.isNaN(time) ? null : time,
+          predictedRead,
+          recordedRead,
+          cause,
+        };
+      });
+  }
+
   /** The recorded model's own tariff, by its index into the trace's strings; `null` = unresolved. */
   tariffOf(model: number): Tariff | null {
     return this.#tariffOf.get(model) ?? null;
@@ -170,6 +191,8 @@ export interface CalibrationSummary {
     readonly calls: number;
     readonly tokens: number;
   }[];
+  /** The largest of them one by one, at most {@link LISTED_MISSES}. */
+  readonly largestMisses: readonly MissEntry[];
   readonly predictedCacheRead: number;
   readonly recordedCacheRead: number;
   /** Agreement below {@link WEAK_BELOW}, or nothing to hold the prediction against. */
@@ -183,6 +206,20 @@ export interface CalibrationSummary {
   /** Calls that no replay can take in. */
   readonly notReplayedCalls: number;
 }
+
+/** A call whose cache read was not predicted. */
+export interface MissEntry {
+  readonly session: string;
+  readonly turn: string | null;
+  /** Milliseconds; `null` = unknown. */
+  readonly timeMs: number | null;
+  readonly predictedRead: number;
+  readonly recordedRead: number;
+  readonly cause: Calibration['misses'][number]['cause'];
+}
+
+/** How many misses are listed one by one. */
+export const LISTED_MISSES = 100;
 
 export function calibrationSummary(simulator: Simulator): CalibrationSummary {
   const { calibration, lanes } = simulator;
@@ -204,6 +241,7 @@ export function calibrationSummary(simulator: Simulator): CalibrationSummary {
     remaining: calibration.remaining,
     exclusions: calibration.exclusions,
     misses: [...misses].map(([cause, sums]) => ({ cause, ...sums })),
+    largestMisses: simulator.largestMisses(),
     predictedCacheRead: calibration.predictedCacheRead,
     recordedCacheRead: calibration.recordedCacheRead,
     weak: calls === 0 || agreeing < WEAK_BELOW * calls,

@@ -93,6 +93,44 @@ describe('simulate', () => {
   });
 });
 
+test('weak advice says why, miss by miss, and names what nobody publishes', async () => {
+  // Every second call reads nothing of a prefix that was sent a minute before.
+  const lost = join(folder, 'lost.jsonl');
+  await writeFile(
+    lost,
+    lines
+      .split('\n')
+      .map((line, k) => {
+        const call = JSON.parse(line) as { uncached_input: number; cache_read: number };
+        if (k % 2 === 0) return line;
+        const prompt = call.uncached_input + call.cache_read;
+        return JSON.stringify({ ...call, uncached_input: prompt, cache_read: 0 });
+      })
+      .join('\n'),
+  );
+  const argv = ['simulate', lost, '--strategy', 'cap-tool-output'];
+  const { calibration } = (await json(...argv)) as {
+    calibration: {
+      weak: boolean;
+      misses: { cause: string; calls: number }[];
+      largestMisses: object[];
+    };
+  };
+  expect(calibration.weak).toBe(true);
+  expect(calibration.misses).toMatchObject([{ cause: 'unexplained', calls: 6 }]);
+  expect(calibration.largestMisses).toHaveLength(6);
+  expect(calibration.largestMisses[0]).toMatchObject({
+    session: 's',
+    turn: '1',
+    predictedRead: 110_000,
+    recordedRead: 0,
+    cause: 'unexplained',
+  });
+  const ran = await cli([...argv, '--tariff', prices]);
+  expect(ran.out).toContain('The largest cause: less read, for no reason that the log shows (6');
+  expect(ran.out).toContain('the seller publishes no cache lifetime: an hour');
+});
+
 describe('crossover against a strategy', () => {
   test('compares the record with a simulated arm and says how far to trust it', async () => {
     const answer = await json(

@@ -110,10 +110,13 @@ export function calibrationAnswer(simulator: Simulator): object {
     agreeing: summary.agreeing,
     exclusions: summary.exclusions,
     misses: summary.misses,
+    largestMisses: summary.largestMisses,
     predictedCacheRead: summary.predictedCacheRead,
     recordedCacheRead: summary.recordedCacheRead,
     weak: summary.weak,
     assumptions: summary.assumptions,
+    systemPromptFrom: summary.systemBasis,
+    content: simulator.lanes.content,
   };
 }
 
@@ -147,9 +150,13 @@ export function calibrationText(
   const text = (share: Decimal | null): string =>
     share === null ? words.none : percent(share, words.locale);
   const excluded = summary.exclusions.reduce((n, e) => n + e.calls, 0);
+  const worst = summary.misses.reduce<(typeof summary.misses)[number] | null>(
+    (most, miss) => (most === null || miss.calls > most.calls ? miss : most),
+    null,
+  );
   const lines = [
     words.calibration(text(agreement), summary.calls, text(remaining), excluded),
-    ...(summary.weak ? [words.weakAdvice] : []),
+    ...(summary.weak ? [words.weakAdvice(worst?.cause ?? null, worst?.calls ?? 0)] : []),
     words.simulationAssumes(
       percent(new Decimal(options.reworkShare), words.locale),
       summary.systemBasis.assumed > 0
@@ -159,6 +166,9 @@ export function calibrationText(
         ? percent(new Decimal(options.lanes.toolShare), words.locale)
         : null,
     ),
+    ...(summary.assumptions.length > 0
+      ? [words.alsoAssumed(summary.assumptions.map((code) => words.cacheAssumed[code]))]
+      : []),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }

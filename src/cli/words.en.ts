@@ -1,6 +1,8 @@
 /** English. Every other language has the same entries; the compiler checks it. */
 import type { NoticeCode, Refusal, SkipReason } from '../importers/importer.ts';
 import type { AssumptionCode } from '../costing/price.ts';
+import type { CacheAssumption } from '../strategies/cache.ts';
+import type { Miss } from '../strategies/calibrate.ts';
 import type { Regime } from '../answers/crossover.ts';
 import type { LinkNotice, LinkRefusalCode } from '../scenario/link.ts';
 import type { ScenarioNotice, ScenarioRefusalCode } from '../scenario/schema.ts';
@@ -10,6 +12,17 @@ const many = (n: number, one: string, other: string): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : other}`;
 const number = (n: number): string => n.toLocaleString('en-US');
 const list = (items: readonly string[]): string => items.join(', ');
+
+type MissCause = Miss['cause'];
+
+const missCauses: Readonly<Record<MissCause, string>> = {
+  lifetime: 'a pause longer than the cache lives',
+  compaction: 'a history that the agent had just compacted',
+  'prefix-edit': 'an edited history',
+  model: 'a change of model',
+  unexplained: 'less read, for no reason that the log shows',
+  'read-more': 'more read than predicted',
+};
 
 export const en = {
   locale: 'en-US',
@@ -343,7 +356,18 @@ export const en = {
     (excluded > 0
       ? `; on ${remaining} without the ${excluded} after an expired cache or a compaction.`
       : '.'),
-  weakAdvice: 'Below 90 %: what follows is weak advice.',
+  weakAdvice: (cause: MissCause | null, calls: number) =>
+    `Below 90 %: what follows is weak advice.${
+      cause === null
+        ? ''
+        : ` The largest cause: ${missCauses[cause]} (${many(calls, 'call', 'calls')}).`
+    }`,
+  cacheAssumed: {
+    'lifetime-not-published': 'the seller publishes no cache lifetime: an hour',
+    'minimum-not-published': 'the seller publishes no smallest prefix: none',
+    'no-cache-rules': 'the model’s cache rules are not known: any prefix sent before is read',
+  } satisfies Record<CacheAssumption, string> as Record<CacheAssumption, string>,
+  alsoAssumed: (texts: readonly string[]) => `Also assumed: ${texts.join('; ')}.`,
   simulationAssumes: (rework: string, system: string | null, tool: string | null) =>
     [
       `Assumed: ${rework} of dropped tool outputs are fetched again`,

@@ -1,4 +1,5 @@
 /** French. */
+import type { Miss } from '../strategies/calibrate.ts';
 import type { Words } from './words.ts';
 
 const many = (n: number, one: string, other: string): string =>
@@ -6,6 +7,15 @@ const many = (n: number, one: string, other: string): string =>
 const number = (n: number): string => n.toLocaleString('fr-FR');
 const list = (items: readonly string[]): string => items.join(', ');
 const calls = (n: number): string => many(n, 'appel', 'appels');
+
+const missCauses: Readonly<Record<Miss['cause'], string>> = {
+  lifetime: 'une pause plus longue que la durée de vie du cache',
+  compaction: 'un historique que l’agent venait de compacter',
+  'prefix-edit': 'un historique modifié',
+  model: 'un changement de modèle',
+  unexplained: 'moins de lecture, sans raison visible dans le journal',
+  'read-more': 'plus de lecture que prédit',
+};
 
 export const fr: Words = {
   locale: 'fr-FR',
@@ -381,7 +391,19 @@ export const fr: Words = {
     (excluded > 0
       ? ` ; pour ${remaining} sans les ${excluded} qui suivent un cache expiré ou une compaction.`
       : '.'),
-  weakAdvice: 'Moins de 90 % : ce qui suit est un conseil fragile.',
+  weakAdvice: (cause, calls) =>
+    `Moins de 90 % : ce qui suit est un conseil fragile.${
+      cause === null
+        ? ''
+        : ` Première cause : ${missCauses[cause]} (${many(calls, 'appel', 'appels')}).`
+    }`,
+  cacheAssumed: {
+    'lifetime-not-published': 'le vendeur ne publie pas de durée de vie du cache : une heure',
+    'minimum-not-published': 'le vendeur ne publie pas de préfixe minimal : aucun',
+    'no-cache-rules':
+      'les règles du cache de ce modèle sont inconnues : tout préfixe déjà envoyé est relu',
+  },
+  alsoAssumed: (texts) => `Supposé aussi : ${texts.join(' ; ')}.`,
   simulationAssumes: (rework, system, tool) =>
     [
       `Supposé : ${rework} des sorties d’outils retirées sont redemandées`,
