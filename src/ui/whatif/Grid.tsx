@@ -3,6 +3,7 @@ import { createEffect, createMemo, createSignal, For, Show, type JSX } from 'sol
 import { useApp } from '../../app/context.ts';
 import { createStrategyGrid, type GridRow as Priced } from '../../app/strategygrid.ts';
 import type { MessageCode } from '../../i18n/messages.ts';
+import type { Tariff } from '../../tariffs/tariff.ts';
 import { shortName } from '../facts.ts';
 import { onNear } from '../near.ts';
 import { useWords } from '../words.tsx';
@@ -68,10 +69,12 @@ export function Grid(): JSX.Element {
   /** The cheapest of all by price list; keeping everything is among them. */
   const cheapest = createMemo((): ReadonlyMap<string, string> => {
     const out = new Map<string, string>();
-    if (app.whatIf.comparing() !== null) return out;
+    // Before all of them are priced nothing can be called the cheapest.
+    const rows = grid.rows();
+    if (app.whatIf.comparing() !== null || !specs().every((spec) => rows.has(spec))) return out;
     for (const { id } of grid.lists()) {
       let best: { spec: string; relative: number } = { spec: KEEP_SPEC, relative: 0 };
-      for (const row of grid.rows().values()) {
+      for (const row of rows.values()) {
         const relative = row.cells.find((c) => c.tariff.id === id)?.relative;
         if (relative?.lt(best.relative) === true)
           best = { spec: row.spec, relative: relative.toNumber() };
@@ -96,6 +99,33 @@ export function Grid(): JSX.Element {
   };
   const hasIdle = (): boolean =>
     [...grid.rows().values()].some((row) => row.cells.some((c) => c.relative?.isZero() === true));
+  // The risk to memory stands beside the first dollars, and not behind a row of price lists.
+  const listHead = (l: Tariff): JSX.Element => (
+    <th scope="col" aria-sort={l.id === list()?.id ? 'ascending' : undefined}>
+      <button
+        type="button"
+        class="sort"
+        classList={{ 'sort-on': l.id === list()?.id }}
+        aria-label={t('grid.sort', { name: shortName(l) })}
+        onClick={() => setSortedBy(l.id)}
+      >
+        {shortName(l)}
+      </button>
+    </th>
+  );
+  const keepCell = (l: Tariff): JSX.Element => (
+    <td>
+      <Show
+        when={keepRow(l.id)?.complete === true ? keepRow(l.id)?.total : null}
+        fallback={<span class="not-priced">{t('grid.notPriced')}</span>}
+      >
+        {(total) => <b>{f().dollars(total())}</b>}
+      </Show>
+      <Show when={cheapest().get(l.id) === KEEP_SPEC}>
+        <span class="cheapest">{t('grid.cheapest')}</span>
+      </Show>
+    </td>
+  );
   return (
     <div class="whatif-grid" ref={onNear(0, () => setSeen(true))}>
       <h3 class="figure-title">{title()}</h3>
@@ -143,23 +173,10 @@ export function Grid(): JSX.Element {
                   <span class="is-keep">{t('grid.col.bar.more')}</span>
                 </span>
               </th>
-              <For each={grid.lists()}>
-                {(l) => (
-                  <th scope="col" aria-sort={l.id === list()?.id ? 'ascending' : undefined}>
-                    <button
-                      type="button"
-                      class="sort"
-                      classList={{ 'sort-on': l.id === list()?.id }}
-                      aria-label={t('grid.sort', { name: shortName(l) })}
-                      onClick={() => setSortedBy(l.id)}
-                    >
-                      {shortName(l)}
-                    </button>
-                  </th>
-                )}
-              </For>
+              <For each={grid.lists().slice(0, 1)}>{listHead}</For>
               <th scope="col">{t('grid.col.rewrites')}</th>
               <th scope="col">{t('grid.col.calls')}</th>
+              <For each={grid.lists().slice(1)}>{listHead}</For>
             </tr>
           </thead>
           <tbody>
@@ -169,23 +186,10 @@ export function Grid(): JSX.Element {
                 <span class="sub">{t('grid.baseline')}</span>
               </th>
               <td class="bar-cell" />
-              <For each={grid.lists()}>
-                {(l) => (
-                  <td>
-                    <Show
-                      when={keepRow(l.id)?.complete === true ? keepRow(l.id)?.total : null}
-                      fallback={<span class="not-priced">{t('grid.notPriced')}</span>}
-                    >
-                      {(total) => <b>{f().dollars(total())}</b>}
-                    </Show>
-                    <Show when={cheapest().get(l.id) === KEEP_SPEC}>
-                      <span class="cheapest">{t('grid.cheapest')}</span>
-                    </Show>
-                  </td>
-                )}
-              </For>
+              <For each={grid.lists().slice(0, 1)}>{keepCell}</For>
               <td>{f().count(0)}</td>
               <td>{f().count(0)}</td>
+              <For each={grid.lists().slice(1)}>{keepCell}</For>
             </tr>
             <For each={shown()}>
               {(spec) => (

@@ -33,6 +33,13 @@ export function GridRow(props: {
     if (rewrites <= NOTHING_LOST) return t('grid.risk.low');
     return t(rewrites < RECALL_FAILED ? 'grid.risk.mid' : 'grid.risk.high');
   };
+  const listCell = (l: Tariff): JSX.Element => (
+    <td>
+      <Show when={props.row} fallback={<span class="not-priced">{t('grid.waiting')}</span>}>
+        <Cell cell={cell(l.id)} isCheapest={props.cheapest.get(l.id) === props.spec} />
+      </Show>
+    </td>
+  );
   return (
     <tr classList={{ chosen: props.isChosen, dim: isDim() }}>
       <th scope="row">
@@ -55,15 +62,7 @@ export function GridRow(props: {
           {(relative) => <Bar relative={relative().toNumber()} scale={props.scale} />}
         </Show>
       </td>
-      <For each={props.lists}>
-        {(l) => (
-          <td>
-            <Show when={props.row} fallback={<span class="not-priced">{t('grid.waiting')}</span>}>
-              <Cell cell={cell(l.id)} isCheapest={props.cheapest.get(l.id) === props.spec} />
-            </Show>
-          </td>
-        )}
-      </For>
+      <For each={props.lists.slice(0, 1)}>{listCell}</For>
       <td class="rewrites">
         <Show when={props.row}>
           {(row) => (
@@ -79,6 +78,7 @@ export function GridRow(props: {
       <td>
         <Show when={props.row}>{(row) => <>{f().count(row().addedCalls)}</>}</Show>
       </td>
+      <For each={props.lists.slice(1)}>{listCell}</For>
     </tr>
   );
 }

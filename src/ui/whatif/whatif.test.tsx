@@ -126,6 +126,12 @@ test('all strategies stand side by side, and one is taken by a click', async () 
   await waitFor(() => expect(app.whatIf.comparing()).toBeNull(), { timeout: 20_000 });
   const table = screen.getByRole('region', { name: 'Strategies by price list' });
   await waitFor(() => expect(within(table).queryAllByText('…')).toEqual([]));
+  await waitFor(() => expect(within(table).queryAllByText('cheapest').length).toBeGreaterThan(0));
+  // The risk to memory stands beside the first dollars.
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map((h) => h.textContent);
+  expect(heads.findIndex((h) => /rewrites/i.test(h ?? ''))).toBe(3);
   fireEvent.click(screen.getByRole('button', { name: /Show all/ }));
   const window = within(table).getByRole('button', {
     name: 'Show Sliding window of 12 messages above',
@@ -135,6 +141,22 @@ test('all strategies stand side by side, and one is taken by a click', async () 
   expect(
     within(table).getByRole('rowheader', { name: /Keep everything, as recorded/ }),
   ).toBeTruthy();
+});
+
+test('nothing is called the cheapest before all of them are priced', async () => {
+  // Nothing comes near the screen, so nothing is simulated yet.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  const app = await page(growing(30));
+  expect(screen.getByRole('heading', { level: 3, name: 'Side by side' })).toBeTruthy();
+  const table = screen.getByRole('region', { name: 'Strategies by price list' });
+  expect(within(table).queryAllByText('cheapest')).toEqual([]);
+  expect(app.whatIf.compared().size).toBe(0);
 });
 
 test('French has the same, set as French is', async () => {
