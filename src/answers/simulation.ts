@@ -200,6 +200,8 @@ export interface CalibrationSummary {
   readonly unexplained: Calibration['unexplained'];
   readonly assumptions: readonly CacheAssumption[];
   readonly systemBasis: Lanes['systemBasis'];
+  /** Calls by how it is known what came into their prompts. */
+  readonly content: Lanes['content'];
   /** New tokens that were shared out by an assumed share, of all new tokens. */
   readonly assumedToolTokens: number;
   readonly newTokens: number;
@@ -248,6 +250,7 @@ export function calibrationSummary(simulator: Simulator): CalibrationSummary {
     unexplained: calibration.unexplained,
     assumptions: simulator.assumptions,
     systemBasis: lanes.systemBasis,
+    content: lanes.content,
     assumedToolTokens: lanes.assumedToolTokens,
     newTokens: lanes.newTokens,
     notReplayedCalls: lanes.rowsOutside.length,

@@ -98,6 +98,10 @@ export const whatifEn = {
   'whatif.assume.tool': 'Share of new tokens that are tool outputs',
   'whatif.assume.tool.note':
     'Used for {share} of the new tokens, where neither text nor counts tell.',
+  'whatif.assume.characters':
+    'Where a log’s text has to be told from what it does not show, in a first prompt and after a compaction, {characters} characters are taken for a token.',
+  'whatif.assume.grace':
+    'A cache entry counts as expired {seconds} seconds after its lifetime, since logs hold the time of the answer, not of the request.',
 
   'grid.title': 'Side by side',
   'grid.title.cheapest': 'Of these, “{name}” is cheapest at {model}',
@@ -159,6 +163,15 @@ export const whatifEn = {
   'cal.totals': 'Cache reads, all calls',
   'cal.totals.predicted': 'predicted',
   'cal.totals.recorded': 'recorded',
+  'cal.content': 'What came into the prompts',
+  'cal.content.shown': 'shared out by the log’s text',
+  'cal.content.growthOnly': 'told by the counts alone',
+  'cal.content.calls': { one: '{count} call', other: '{count} calls' },
+  'cal.content.contradicting': {
+    one: 'For the text of {count} call the counts leave no room: it was not billed, and the counts stand.',
+    other:
+      'For the text of {count} calls the counts leave no room: it was not billed, and the counts stand.',
+  },
   'cal.assumptions': 'Assumed because nobody publishes it',
   'cal.assumption.lifetime-not-published':
     'The seller does not say how long its cache lives: one hour is assumed.',

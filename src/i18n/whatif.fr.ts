@@ -106,6 +106,10 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
   'whatif.assume.tool': 'Part des nouveaux jetons qui sont des sorties d’outils',
   'whatif.assume.tool.note':
     'Utilisée pour {share} des nouveaux jetons, là où ni texte ni comptes ne le disent.',
+  'whatif.assume.characters':
+    'Là où le texte d’un journal doit être séparé de ce qu’il ne montre pas, dans un premier prompt et après un compactage, {characters} caractères comptent pour un jeton.',
+  'whatif.assume.grace':
+    'Une entrée du cache est tenue pour expirée {seconds} secondes après sa durée de vie, car les journaux donnent l’heure de la réponse, pas celle de la requête.',
 
   'grid.title': 'Côte à côte',
   'grid.title.cheapest': 'Parmi elles, « {name} » coûte le moins avec {model}',
@@ -167,6 +171,15 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
   'cal.totals': 'Lectures de cache, tous les appels',
   'cal.totals.predicted': 'prédites',
   'cal.totals.recorded': 'enregistrées',
+  'cal.content': 'Ce qui est entré dans les prompts',
+  'cal.content.shown': 'réparti d’après le texte du journal',
+  'cal.content.growthOnly': 'connu par les seuls comptes',
+  'cal.content.calls': { one: '{count} appel', other: '{count} appels' },
+  'cal.content.contradicting': {
+    one: 'Pour le texte de {count} appel, les comptes ne laissent pas de place : il n’a pas été facturé, et les comptes font foi.',
+    other:
+      'Pour le texte de {count} appels, les comptes ne laissent pas de place : il n’a pas été facturé, et les comptes font foi.',
+  },
   'cal.assumptions': 'Supposé, faute de publication',
   'cal.assumption.lifetime-not-published':
     'Le vendeur ne dit pas combien de temps vit son cache : une heure est supposée.',

@@ -1,8 +1,10 @@
-/** What a simulation assumes, to be changed: only what these calls make it use. */
+/** What a simulation assumes: what can be changed, then what is fixed; only what these calls use. */
 import { createUniqueId, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { DEFAULT_SIMULATION_OPTIONS } from '../../answers/assumptions.ts';
 import { Decimal, plain } from '../../money/decimal.ts';
+import { RESPONSE_TIME_GRACE_MS } from '../../strategies/cache.ts';
+import { CHARACTERS_PER_TOKEN } from '../../strategies/content.ts';
 import type { NumberParameter } from '../../strategies/strategy.ts';
 import { useWords } from '../words.tsx';
 import { NumberBox } from './ParameterField.tsx';
@@ -45,6 +47,20 @@ export function Assumptions(): JSX.Element {
           label={t('whatif.assume.tool')}
           note={t('whatif.assume.tool.note', { share: f().percent(toolShareUsed(), 0) })}
         />
+      </Show>
+      <Show when={calibration()}>
+        {(of) => (
+          <ul class="assumed-facts">
+            <Show when={of().content.shown > 0}>
+              <li>
+                {t('whatif.assume.characters', { characters: f().count(CHARACTERS_PER_TOKEN) })}
+              </li>
+            </Show>
+            <li>
+              {t('whatif.assume.grace', { seconds: f().count(RESPONSE_TIME_GRACE_MS / 1000) })}
+            </li>
+          </ul>
+        )}
       </Show>
     </div>
   );

@@ -3,6 +3,9 @@ import { For, Show, type JSX } from 'solid-js';
 import type { CalibrationSummary } from '../../answers/simulation.ts';
 import { useWords } from '../words.tsx';
 
+/** What tells how the tokens of a prompt are shared out. */
+const CONTENT = ['shown', 'growthOnly'] as const;
+
 export function Calibration(props: { of: CalibrationSummary; methods: string }): JSX.Element {
   const { t, f } = useWords();
   const share = (agreeing: number, calls: number): string =>
@@ -97,6 +100,30 @@ export function Calibration(props: { of: CalibrationSummary; methods: string }):
           </Show>
         </div>
         <div>
+          <h4>{t('cal.content')}</h4>
+          <ul>
+            <For each={CONTENT}>
+              {(basis) => (
+                <li>
+                  <span>{t(`cal.content.${basis}`)}</span>
+                  <span>
+                    {t('cal.content.calls', {
+                      n: props.of.content[basis],
+                      count: f().count(props.of.content[basis]),
+                    })}
+                  </span>
+                </li>
+              )}
+            </For>
+          </ul>
+          <Show when={props.of.content.contradicting > 0}>
+            <p class="sub">
+              {t('cal.content.contradicting', {
+                n: props.of.content.contradicting,
+                count: f().count(props.of.content.contradicting),
+              })}
+            </p>
+          </Show>
           <Show when={props.of.assumptions.length > 0}>
             <h4>{t('cal.assumptions')}</h4>
             <ul class="plain">

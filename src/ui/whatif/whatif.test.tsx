@@ -39,6 +39,48 @@ function growing(
   );
 }
 
+/** A transcript of one turn; the third prompt has grown by less than the text that came in. */
+function transcript(): File {
+  const call = (i: number, prompt: number, output: number): object[] => [
+    {
+      type: 'user',
+      uuid: `u${i}`,
+      sessionId: 's',
+      timestamp: `2026-11-20T10:0${i}:00Z`,
+      message: { role: 'user', content: 'x'.repeat(4000) },
+    },
+    {
+      type: 'assistant',
+      uuid: `a${i}`,
+      sessionId: 's',
+      timestamp: `2026-11-20T10:0${i}:30Z`,
+      requestId: `r${i}`,
+      message: {
+        id: `m${i}`,
+        role: 'assistant',
+        model: 'claude-opus-4-6',
+        content: [{ type: 'text', text: 'y' }],
+        usage: {
+          input_tokens: 3,
+          cache_creation_input_tokens: prompt - 3,
+          cache_read_input_tokens: 0,
+          output_tokens: output,
+        },
+      },
+    },
+  ];
+  const rows = [call(1, 9000, 100), call(2, 10_100, 100), call(3, 10_200, 100), call(4, 11_400, 9)];
+  return new File(
+    [
+      rows
+        .flat()
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    ],
+    's.jsonl',
+  );
+}
+
 function Headline() {
   const words = useWords();
   return (
@@ -157,6 +199,22 @@ test('nothing is called the cheapest before all of them are priced', async () =>
   const table = screen.getByRole('region', { name: 'Strategies by price list' });
   expect(within(table).queryAllByText('cheapest')).toEqual([]);
   expect(app.whatIf.compared().size).toBe(0);
+});
+
+test('what is assumed of every cache, and how the contents of prompts are known, stand on screen', async () => {
+  await page(growing(30));
+  expect(text()).toContain('expired 15 seconds after its lifetime');
+  expect(text()).toContain('told by the counts alone30 calls');
+  expect(text()).toContain('shared out by the log’s text0 calls');
+  // No text, so nothing is counted by it.
+  expect(text()).not.toContain('characters are taken for a token');
+});
+
+test('where a log shows text, the calls it tells about are counted, and how text is counted is said', async () => {
+  await page(transcript());
+  expect(text()).toContain('4 characters are taken for a token');
+  expect(text()).toContain('shared out by the log’s text4 calls');
+  expect(text()).toContain('For the text of 1 call the counts leave no room');
 });
 
 test('French has the same, set as French is', async () => {
