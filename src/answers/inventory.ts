@@ -136,7 +136,17 @@ function sessionsAndTurns(trace: Trace): { sessions: number; turns: number } {
   const width = trace.strings.length + 1;
   let unnamed = 0;
   let last = Number.NaN;
+  // Rows of a warehouse say how many they stand for.
+  let told = 0;
+  let toldTurns = 0;
+  const { groups } = trace;
   for (let i = 0; i < trace.length; i++) {
+    const ofGroup = groups?.sessions[i] ?? Number.NaN;
+    if (!Number.isNaN(ofGroup)) {
+      told += ofGroup;
+      toldTurns += groups?.turns[i] || 0;
+      continue;
+    }
     const session = trace.session[i] ?? -1;
     const turn = trace.turn[i] ?? -1;
     const both = session * width + turn;
@@ -147,7 +157,7 @@ function sessionsAndTurns(trace: Trace): { sessions: number; turns: number } {
     sessions.add(session);
     if (turn >= 0) named.add(both);
   }
-  return { sessions: sessions.size, turns: unnamed + named.size };
+  return { sessions: told + sessions.size, turns: toldTurns + unnamed + named.size };
 }
 
 function compareNames(a: string | null, b: string | null): number {

@@ -196,6 +196,8 @@ export const en = {
     'summary-not-recorded':
       'compactions whose own model call is not in the log; its cost is missing',
     'aggregate-only': 'rows that sum several calls; base prices, no check of the window',
+    'grouped-sums':
+      'sums by group and price band, made in a warehouse; a group stands where a session would',
     'approximate-counts': 'calls whose counts are estimates',
     'no-usage': 'generations without any usage; not counted as calls',
     'no-time': "calls without a time; priced at the catalogue's date",

@@ -203,6 +203,8 @@ export const fr: Words = {
       'compactages dont l’appel au modèle n’est pas dans le journal ; son coût manque',
     'aggregate-only':
       'lignes qui additionnent plusieurs appels ; prix de base, sans contrôle de la fenêtre',
+    'grouped-sums':
+      'sommes par groupe et tranche de prix, faites dans un entrepôt ; un groupe y tient lieu de session',
     'approximate-counts': 'appels dont les comptes sont estimés',
     'no-usage': 'générations sans consommation ; non comptées comme appels',
     'no-time': 'appels sans heure ; au prix de la date du catalogue',

@@ -8,7 +8,15 @@
  *
  * Ledgers add up: ledger(A ∪ B) = ledger(A) + ledger(B), see {@link addLedgers}.
  */
-import { FLAG, PURPOSES, promptTokensAt, stringAt, type Trace } from '../trace/trace.ts';
+import {
+  FLAG,
+  PURPOSES,
+  groupAt,
+  promptTokensAt,
+  stringAt,
+  type CallGroup,
+  type Trace,
+} from '../trace/trace.ts';
 import type { Boundaries } from '../tariffs/boundaries.ts';
 import { ruleCovers } from '../tariffs/inforce.ts';
 
@@ -123,6 +131,7 @@ export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptio
       readsCache[(trace.session[i] ?? -1) + 1] = 1;
 
   const bands = new RowBands(trace, places, builder);
+  const groupBands = trace.groups === null ? null : new GroupBands(places, options.asOfMs);
   const turnsSeen = new Set<number>();
   let lastTurnKey = -1;
   const maxString = trace.strings.length + 1;
@@ -152,12 +161,16 @@ export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptio
     const flags = trace.flags[i] ?? 0;
     const calls = trace.calls[i] ?? 1;
     const purpose = trace.purpose[i] ?? 0;
+    const group = groupBands === null ? null : groupAt(trace, i);
+    // Sums whose calls all lie in one band are priced like the calls.
+    const place = group === null ? null : (groupBands?.placeOf(group, timeMs) ?? null);
     const band = bands.of(
       i,
-      promptTokensAt(trace, i),
+      place?.promptTokens ?? promptTokensAt(trace, i),
       Number.isNaN(timeMs) ? options.asOfMs : timeMs,
-      (flags & FLAG.aggregated) !== 0,
-      readsCache[sessionString + 1] === 1,
+      place === null && (flags & FLAG.aggregated) !== 0,
+      group?.readsCache ?? readsCache[sessionString + 1] === 1,
+      place?.slot ?? null,
     );
     const sums = builder.sumsOf(session, band);
     sums.calls += calls;
@@ -186,8 +199,11 @@ export function buildLedger(trace: Trace, axes: Boundaries, options: LedgerOptio
     sums.reasoning += c.reasoning[i] || 0;
     sums.webSearches += trace.webSearches[i] || 0;
     if ((flags & FLAG.outputUnreliable) !== 0) sums.unreliableOutput += calls;
-    builder.count(session, isNewTurn ? 1 : 0, calls, purpose === SUMMARY ? calls : 0);
+    const turns = group?.turns ?? (isNewTurn ? 1 : 0);
+    builder.count(session, turns, calls, purpose === SUMMARY ? calls : 0);
     builder.saw(timeMs, calls);
+    const lastMs = group?.lastMs ?? null;
+    if (lastMs !== null) builder.saw(lastMs, 0);
   }
   return builder.build();
 }
@@ -225,6 +241,7 @@ class RowBands {
     timeMs: number,
     aggregated: boolean,
     sessionReadsCache: boolean,
+    knownSlot: number | null,
   ): number {
     const t = this.#trace;
     const places = this.#places;
@@ -232,7 +249,7 @@ class RowBands {
     // An aggregated row has no prompt of its own, and no hour: it takes base rates.
     const bucket = aggregated ? 0 : places.promptBucketOf(promptTokens);
     const span = places.spanOf(timeMs);
-    const slot = places.slotOf(aggregated, timeMs);
+    const slot = knownSlot ?? places.slotOf(aggregated, timeMs);
     const kind = this.#kindOf(row);
     const flags = (aggregated ? 2 : 0) + (sessionReadsCache ? 1 : 0);
     // Products of a few thousands at most: far below 2^53.
@@ -277,6 +294,59 @@ class RowBands {
     if (kind === undefined) this.#kinds.set(key, (kind = this.#kinds.size));
     this.#kind = kind;
     return kind;
+  }
+}
+
+/**
+ * Where a sum over calls lies on the axes, if all of its calls lie at one place: the smallest and the
+ * largest prompt reach the same cuts, the first and the last call the same instants, and of each
+ * schedule it is told whether the calls are in it. Else the axes have a cut that the sum does not
+ * know, and it is an aggregated row like any other.
+ */
+class GroupBands {
+  readonly #places: AxisPlaces;
+  readonly #asOfMs: number;
+  /** By what a row says of its hours; `null` = a schedule of the axes is not among them. */
+  readonly #slots = new Map<string, number | null>();
+
+  constructor(places: AxisPlaces, asOfMs: number) {
+    this.#places = places;
+    this.#asOfMs = asOfMs;
+  }
+
+  placeOf(
+    group: CallGroup,
+    timeMs: number,
+  ): { readonly promptTokens: number; readonly slot: number } | null {
+    const { promptMin, promptMax, lastMs } = group;
+    const places = this.#places;
+    if (promptMin === null || promptMax === null) return null;
+    if (places.promptBucketOf(promptMin) !== places.promptBucketOf(promptMax)) return null;
+    // All of the calls are without a time, and put where a single one would be.
+    if (Number.isNaN(timeMs))
+      return lastMs === null
+        ? { promptTokens: promptMin, slot: places.slotOf(false, this.#asOfMs) }
+        : null;
+    if (lastMs === null || places.spanOf(timeMs) !== places.spanOf(lastMs)) return null;
+    const slot = this.#slotOf(group.hours ?? '');
+    return slot === null ? null : { promptTokens: promptMin, slot };
+  }
+
+  #slotOf(hours: string): number | null {
+    const found = this.#slots.get(hours);
+    if (found !== undefined) return found;
+    const told = new Map(
+      hours.split('; ').flatMap((part): [string, boolean][] => {
+        const [, word, key] = /^(yes|no) (.+)$/.exec(part) ?? [];
+        return key === undefined ? [] : [[key, word === 'yes']];
+      }),
+    );
+    const keys = this.#places.axes.rules.map(({ key }) => key);
+    const slot = keys.every((key) => told.has(key))
+      ? this.#places.slotOfKeys(keys.filter((key) => told.get(key) === true))
+      : null;
+    this.#slots.set(hours, slot);
+    return slot;
   }
 }
 
@@ -327,6 +397,11 @@ export class AxisPlaces {
     if (!aggregated) return this.#slotAt(timeMs);
     if (this.#noSlot < 0) this.#noSlot = this.#slots.index([]);
     return this.#noSlot;
+  }
+
+  /** The slot in which just these rules are active, in the order of the axes. */
+  slotOfKeys(keys: readonly string[]): number {
+    return this.#slots.index(keys);
   }
 
   #slotAt(timeMs: number): number {

@@ -758,6 +758,10 @@ export const en = {
     one: '{count} row is a sum over calls: base prices.',
     other: '{count} rows are sums over calls: base prices.',
   },
+  'notice.grouped-sums': {
+    one: '{count} row is a sum made in a warehouse: its group stands for sessions.',
+    other: '{count} rows are sums made in a warehouse: their groups stand for sessions.',
+  },
   'notice.approximate-counts': {
     one: 'Counts of {count} call are approximate.',
     other: 'Counts of {count} calls are approximate.',

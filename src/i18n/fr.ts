@@ -836,6 +836,12 @@ export const fr: Catalogue = {
     many: '{count} de lignes sont des sommes d’appels : prix de base.',
     other: '{count} lignes sont des sommes d’appels : prix de base.',
   },
+  'notice.grouped-sums': {
+    one: '{count} ligne est une somme faite dans un entrepôt : son groupe tient lieu de sessions.',
+    many: '{count} de lignes sont des sommes faites dans un entrepôt : leurs groupes tiennent lieu de sessions.',
+    other:
+      '{count} lignes sont des sommes faites dans un entrepôt : leurs groupes tiennent lieu de sessions.',
+  },
   'notice.approximate-counts': {
     one: 'Les comptes de {count} appel sont approximatifs.',
     many: 'Les comptes de {count} d’appels sont approximatifs.',

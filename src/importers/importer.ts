@@ -22,6 +22,7 @@ export const NOTICE_CODES = [
   'duplicate-usage',
   'summary-not-recorded',
   'aggregate-only',
+  'grouped-sums',
   'approximate-counts',
   'no-usage',
   'no-time',

@@ -1,5 +1,5 @@
 /** Puts several files together into one trace: copies of one call are dropped across files and formats. */
-import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
+import { COUNT_FIELDS, GROUP_NUMBERS, type Trace } from '../trace/trace.ts';
 import type { FileImport, Importer, Notice, NoticeCode, Refusal, Skipped } from './importer.ts';
 import { placed } from './lineage.ts';
 import { dropAcrossFormats } from './overlap.ts';
@@ -275,7 +275,34 @@ function gather(
       file,
       index,
     ),
+    groups: gatherGroups(files, remaps, file, index),
   };
+}
+
+/** `null` where no file is a warehouse's ledger. */
+function gatherGroups(
+  files: readonly FileImport[],
+  remaps: readonly Int32Array[],
+  file: Int32Array,
+  index: Int32Array,
+): Trace['groups'] {
+  if (files.every((f) => f.trace.groups === null)) return null;
+  const n = index.length;
+  const numbers = Object.fromEntries(
+    GROUP_NUMBERS.map((name) => {
+      const column = new Float64Array(n);
+      for (let i = 0; i < n; i++)
+        column[i] = files[file[i] ?? 0]?.trace.groups?.[name][index[i] ?? 0] ?? Number.NaN;
+      return [name, column];
+    }),
+  ) as Record<(typeof GROUP_NUMBERS)[number], Float64Array<ArrayBuffer>>;
+  const hours = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    const k = file[i] ?? 0;
+    const text = files[k]?.trace.groups?.hours[index[i] ?? 0] ?? -1;
+    hours[i] = text < 0 ? -1 : (remaps[k]?.[text] ?? -1);
+  }
+  return { ...numbers, hours };
 }
 
 /** Rows that stand together in a file and in the result: mostly whole sessions. */

@@ -5,6 +5,7 @@ import { plainCsv as csvImporter, plainJsonl as jsonlImporter } from '../importe
 import { readFile } from '../importers/read.ts';
 import { sourceOf } from '../importers/testing.ts';
 import { traceOf } from '../trace/builder.ts';
+import { integrityProblems } from '../trace/integrity.ts';
 import { PURPOSES, callsOf, type Call, type Trace } from '../trace/trace.ts';
 import { plainCsv, plainJsonl } from './plain.ts';
 
@@ -168,4 +169,33 @@ test('the JSONL has the same names, decimals as texts, unknown as null', () => {
     output_reliable: true,
     calls: 1,
   });
+});
+
+test('rows of a warehouse come back with what they know of their calls', async () => {
+  const group = {
+    promptMin: 10,
+    promptMax: 20,
+    lastMs: 1_790_000_000_000,
+    hours: 'yes UTC 12345 01:00-04:00; no UTC 1 02:00-03:00',
+    turns: 3,
+    sessions: 2,
+    readsCache: false,
+  };
+  const trace = traceOf([
+    {
+      session: 'g',
+      model: 'm',
+      output: 1,
+      cacheRead: 2,
+      calls: 9,
+      timeMs: 1_780_000_000_000,
+      group,
+    },
+    { session: 'h', model: 'm', output: 1, cacheRead: 2, timeMs: 1_780_000_000_000 },
+  ]);
+  for (const text of [plainCsv(trace), plainJsonl(trace)]) {
+    const again = await back(text);
+    expect(callsOf(again).map((c) => c.group)).toEqual([group, null]);
+    expect(integrityProblems(again)).toEqual([]);
+  }
 });

@@ -65,6 +65,19 @@ const FLAG_COLUMNS: readonly (readonly [
   ['estimated', (c) => c.estimated, (t, i) => ((t.flags[i] ?? 0) & FLAG.estimated) !== 0],
 ];
 
+type Group = NonNullable<Call['group']>;
+
+/** What rows of a warehouse say of their calls; these columns are there where a trace has such rows. */
+const GROUP_COLUMNS: readonly (readonly [name: string, of: (group: Group) => Value])[] = [
+  ['prompt_min', (g) => g.promptMin],
+  ['prompt_max', (g) => g.promptMax],
+  ['time_last', (g) => isoTime(g.lastMs)],
+  ['hours', (g) => g.hours],
+  ['turns', (g) => g.turns],
+  ['sessions', (g) => g.sessions],
+  ['reads_cache', (g) => g.readsCache],
+];
+
 /** Rows of a piece: large files are written piece by piece. */
 const PIECE_ROWS = 5_000;
 
@@ -101,7 +114,15 @@ function columnsOf(trace: Trace): readonly (readonly [string, (call: Required<Ca
     for (let i = 0; i < trace.length; i++) if (needed(trace, i)) return true;
     return false;
   });
-  return [...COLUMNS, ...flags.map(([name, of]) => [name, of] as const)];
+  const groups = trace.groups === null ? [] : GROUP_COLUMNS;
+  return [
+    ...COLUMNS,
+    ...flags.map(([name, of]) => [name, of] as const),
+    ...groups.map(
+      ([name, of]) =>
+        [name, (c: Required<Call>): Value => (c.group === null ? null : of(c.group))] as const,
+    ),
+  ];
 }
 
 function* pieces(trace: Trace): Generator<Required<Call>[]> {

@@ -197,6 +197,8 @@ export class SimulatedRows {
       callIdOffsets: new Uint32Array(n + 1),
       // They tell how the recorded prompts grew; these are others.
       parts: null,
+      // A simulated call is one call.
+      groups: null,
     };
   }
 

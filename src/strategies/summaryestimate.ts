@@ -5,7 +5,14 @@
  * figure. These rows are what it may have been: never added unless a reader asks, marked as estimated
  * in the trace and in every export of it, and made of nothing but recorded counts and one assumption.
  */
-import { FLAG, PURPOSES, COUNT_FIELDS, type CountField, type Trace } from '../trace/trace.ts';
+import {
+  COUNT_FIELDS,
+  FLAG,
+  GROUP_NUMBERS,
+  PURPOSES,
+  type CountField,
+  type Trace,
+} from '../trace/trace.ts';
 import { lanesOf, type Lane } from './lanes.ts';
 import { SUMMARY_PARAMETERS } from './summary.ts';
 
@@ -203,5 +210,27 @@ function withSummaries(trace: Trace, places: readonly Place[], estimate: Summary
               isAdded[i] === 1 ? 0 : (parts.whole[row] ?? 0),
             ),
           },
+    groups: withoutAdded(trace.groups, source, isAdded),
+  };
+}
+
+/** Rows of groups stay what they were; an added call is no group. */
+function withoutAdded(
+  groups: Trace['groups'],
+  source: ArrayLike<number>,
+  isAdded: ArrayLike<number>,
+): Trace['groups'] {
+  if (groups === null) return null;
+  const numbers = Object.fromEntries(
+    GROUP_NUMBERS.map((name) => [
+      name,
+      Float64Array.from(source, (row, i) =>
+        isAdded[i] === 1 ? Number.NaN : (groups[name][row] ?? Number.NaN),
+      ),
+    ]),
+  ) as Record<(typeof GROUP_NUMBERS)[number], Float64Array<ArrayBuffer>>;
+  return {
+    ...numbers,
+    hours: Int32Array.from(source, (row, i) => (isAdded[i] === 1 ? -1 : (groups.hours[row] ?? -1))),
   };
 }

@@ -2,10 +2,13 @@
 import {
   COUNT_FIELDS,
   FLAG,
+  GROUP_NUMBERS,
   PART_KINDS,
   PURPOSES,
   type Call,
+  type CallGroup,
   type CountField,
+  type GroupColumns,
   type PartColumns,
   type PromptPart,
   type Trace,
@@ -37,6 +40,9 @@ export class TraceBuilder {
   #idOffsets: Uint32Array<ArrayBuffer>;
   /** Made when the first call with parts comes: most traces are read without. */
   #parts: PartsBuilder | null = null;
+  /** Made when the first row of a warehouse's ledger comes. */
+  #groups: { readonly row: number; readonly group: CallGroup; readonly hours: number }[] | null =
+    null;
 
   constructor(capacity = 256) {
     const n = Math.max(1, capacity);
@@ -89,6 +95,12 @@ export class TraceBuilder {
     this.#appendId(i, call.callId);
     if (call.parts !== undefined && call.parts.length > 0)
       (this.#parts ??= new PartsBuilder()).add(i, call.parts, call.partsAreWhole === true);
+    if (call.group !== null && call.group !== undefined)
+      (this.#groups ??= []).push({
+        row: i,
+        group: call.group,
+        hours: this.#intern(call.group.hours),
+      });
     return i;
   }
 
@@ -108,6 +120,7 @@ export class TraceBuilder {
       callIdBytes: this.#idBytes.slice(0, this.#idUsed),
       callIdOffsets: this.#idOffsets.slice(0, n + 1),
       parts: this.#parts?.build(n) ?? null,
+      groups: this.#groupColumns(n),
     };
   }
 
@@ -118,6 +131,21 @@ export class TraceBuilder {
     this.#indexOf.clear();
     this.#idUsed = 0;
     this.#parts = null;
+    this.#groups = null;
+  }
+
+  #groupColumns(n: number): GroupColumns | null {
+    if (this.#groups === null) return null;
+    const numbers = record(GROUP_NUMBERS, () => new Float64Array(n).fill(Number.NaN));
+    const hours = new Int32Array(n).fill(-1);
+    for (const { row, group, hours: text } of this.#groups) {
+      for (const name of GROUP_NUMBERS) {
+        const value = group[name];
+        if (value !== null) numbers[name][row] = Number(value);
+      }
+      hours[row] = text;
+    }
+    return { ...numbers, hours };
   }
 
   #intern(text: string | null | undefined): number {

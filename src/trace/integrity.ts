@@ -1,5 +1,5 @@
 /** The check that follows every import: dangling indices, impossible counts, lost strings. */
-import { COUNT_FIELDS, PART_KINDS, PURPOSES, type Trace } from './trace.ts';
+import { COUNT_FIELDS, GROUP_NUMBERS, PART_KINDS, PURPOSES, type Trace } from './trace.ts';
 import { isCount } from './builder.ts';
 
 /** What is wrong with a trace, in words with row numbers; empty where nothing is. */
@@ -50,6 +50,13 @@ export function integrityProblems(trace: Trace): string[] {
       !((trace.parts.offsets[i + 1] ?? -1) >= (trace.parts.offsets[i] ?? 0))
     )
       problems.push(`row ${i}: parts run backwards`);
+  }
+  if (trace.groups !== null) {
+    const { hours } = trace.groups;
+    for (const name of GROUP_NUMBERS)
+      if (trace.groups[name].length !== n) problems.push(`${name} of groups is cut`);
+    if (hours.length !== n || hours.some((h) => h < -1 || h >= trace.strings.length))
+      problems.push('hours of groups point to no string');
   }
   if (trace.parts !== null) {
     const { offsets, kinds, characters, whole } = trace.parts;

@@ -106,6 +106,27 @@ export interface Call extends Partial<TokenCounts> {
    * new, but for a conversation's first call. @default false
    */
   partsAreWhole?: boolean;
+  /** What is known of the calls that the row stands for, where a warehouse added them up. */
+  group?: CallGroup | null;
+}
+
+/**
+ * What a row of a ledger knows of the calls that it adds up (`src/fleet`): enough to see whether a
+ * price list prices all of them alike. The row's own `timeMs` is the start of the first call.
+ */
+export interface CallGroup {
+  /** Tokens of the smallest and the largest whole prompt; `null` = not known. */
+  readonly promptMin: number | null;
+  readonly promptMax: number | null;
+  /** Start of the last call, milliseconds since 1970. */
+  readonly lastMs: number | null;
+  /** The schedules that were told apart, and whether the calls lie in them: `yes KEY; no KEY`. */
+  readonly hours: string | null;
+  /** How many turns and sessions are counted at this row: a group's are at one of its rows. */
+  readonly turns: number | null;
+  readonly sessions: number | null;
+  /** Whether the sessions of the calls read the cache somewhere. */
+  readonly readsCache: boolean | null;
 }
 
 /** Bits of `Trace.flags`. */
@@ -125,6 +146,27 @@ export interface PartColumns {
   /** By row: 1 where its parts are the whole prompt. */
   readonly whole: Uint8Array<ArrayBuffer>;
 }
+
+/** The {@link CallGroup} of each row; NaN (and −1 in `hours`) = unknown. */
+export interface GroupColumns {
+  readonly promptMin: Float64Array<ArrayBuffer>;
+  readonly promptMax: Float64Array<ArrayBuffer>;
+  readonly lastMs: Float64Array<ArrayBuffer>;
+  readonly turns: Float64Array<ArrayBuffer>;
+  readonly sessions: Float64Array<ArrayBuffer>;
+  /** 0 = no, 1 = yes. */
+  readonly readsCache: Float64Array<ArrayBuffer>;
+  /** Index into `Trace.strings`. */
+  readonly hours: Int32Array<ArrayBuffer>;
+}
+export const GROUP_NUMBERS = [
+  'promptMin',
+  'promptMax',
+  'lastMs',
+  'turns',
+  'sessions',
+  'readsCache',
+] as const satisfies readonly (keyof GroupColumns)[];
 
 /** Index −1 in a string column = unknown. NaN in a number column = unknown. */
 export interface Trace {
@@ -152,6 +194,8 @@ export interface Trace {
   readonly callIdOffsets: Uint32Array<ArrayBuffer>;
   /** `null` where no row has any: they were not asked for, or the log holds no content. */
   readonly parts: PartColumns | null;
+  /** `null` where no row was added up by a warehouse. */
+  readonly groups: GroupColumns | null;
 }
 
 /** The string at an index of a string column, or `null` where it is unknown. */
@@ -178,6 +222,23 @@ export function partsAt({ parts }: Trace, i: number): PromptPart[] {
       characters: parts.characters[at] ?? 0,
     });
   return out;
+}
+
+/** What row `i` knows of the calls that it stands for; `null` where it says nothing of them. */
+export function groupAt(trace: Trace, i: number): CallGroup | null {
+  const { groups } = trace;
+  if (groups === null) return null;
+  const reads = known(groups.readsCache[i]);
+  const group: CallGroup = {
+    promptMin: known(groups.promptMin[i]),
+    promptMax: known(groups.promptMax[i]),
+    lastMs: known(groups.lastMs[i]),
+    hours: stringAt(trace, groups.hours[i]),
+    turns: known(groups.turns[i]),
+    sessions: known(groups.sessions[i]),
+    readsCache: reads === null ? null : reads === 1,
+  };
+  return Object.values(group).every((value) => value === null) ? null : group;
 }
 
 /** Row `i` as a record; unknown counts are `null`. For tables and tests, not for inner loops. */
@@ -214,6 +275,7 @@ export function callAt(trace: Trace, i: number): Required<Call> {
     estimated: (flags & FLAG.estimated) !== 0,
     parts: partsAt(trace, i),
     partsAreWhole: trace.parts?.whole[i] === 1,
+    group: groupAt(trace, i),
   };
 }
 

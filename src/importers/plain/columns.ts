@@ -35,7 +35,23 @@ export const PLAIN_COLUMNS = [
  */
 export const PLAIN_FLAG_COLUMNS = ['aggregated', 'inconsistent', 'estimated'] as const;
 
+/**
+ * What a row knows of the calls that it adds up, where a warehouse made it (`src/fleet`): the smallest
+ * and the largest prompt, the last call's time, the hours of schedules, and how many turns and sessions
+ * are counted at the row. Such a row is priced like its calls where all of them lie in one band.
+ */
+export const PLAIN_GROUP_COLUMNS = [
+  'prompt_min',
+  'prompt_max',
+  'time_last',
+  'hours',
+  'turns',
+  'sessions',
+  'reads_cache',
+] as const;
+
 export type PlainColumn = (typeof PLAIN_COLUMNS)[number] | (typeof PLAIN_FLAG_COLUMNS)[number];
+export type GroupColumn = (typeof PLAIN_GROUP_COLUMNS)[number];
 
 /** Token counts by column. */
 export const COUNT_COLUMNS = {

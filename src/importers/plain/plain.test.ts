@@ -68,6 +68,7 @@ describe('columns', () => {
         estimated: false,
         parts: [],
         partsAreWhole: false,
+        group: null,
       },
     ]);
     expect(notices).toEqual({ 'aggregate-only': 1 });

@@ -17,13 +17,28 @@ import {
   COUNT_COLUMNS,
   PLAIN_COLUMNS,
   PLAIN_FLAG_COLUMNS,
+  PLAIN_GROUP_COLUMNS,
   unguardCell,
+  type GroupColumn,
   type PlainColumn,
 } from './columns.ts';
 import { plainCall } from './row.ts';
 
-const COLUMNS: ReadonlySet<string> = new Set([...PLAIN_COLUMNS, ...PLAIN_FLAG_COLUMNS]);
+const COLUMNS: ReadonlySet<string> = new Set([
+  ...PLAIN_COLUMNS,
+  ...PLAIN_FLAG_COLUMNS,
+  ...PLAIN_GROUP_COLUMNS,
+]);
+type AnyColumn = PlainColumn | GroupColumn;
 const COUNTS: ReadonlySet<string> = new Set(COUNT_COLUMN_NAMES);
+const MORE_COUNTS: ReadonlySet<string> = new Set([
+  'calls',
+  'web_searches',
+  'prompt_min',
+  'prompt_max',
+  'turns',
+  'sessions',
+]);
 
 export const plainCsv: Importer = {
   id: 'plain-csv',
@@ -38,7 +53,7 @@ export const plainCsv: Importer = {
       record: (value, line) => {
         const row = asObject(value);
         if (row === null) return;
-        const cell = (column: PlainColumn): string => {
+        const cell = (column: AnyColumn): string => {
           const key = nameOf(row, column);
           const found = key === null ? '' : own(row, key);
           return typeof found === 'string' ? found : '';
@@ -52,8 +67,7 @@ export const plainCsv: Importer = {
         }
         emit(context, line, (column) => {
           const text = cell(column);
-          if (COUNTS.has(column) || column === 'calls' || column === 'web_searches')
-            return text.trim();
+          if (COUNTS.has(column) || MORE_COUNTS.has(column)) return text.trim();
           if (column !== 'recorded_cost') return unguardCell(text);
           // One dollar amount with one comma and no point: a decimal comma.
           if (!/^\s*\d+,\d+\s*$/.test(text)) return text;
@@ -92,12 +106,13 @@ export const plainJsonl: Importer = {
   crossFile: dropRepeatedExports,
 };
 
-function emit(context: ReadContext, line: number, cells: (c: PlainColumn) => unknown): void {
+function emit(context: ReadContext, line: number, cells: (c: AnyColumn) => unknown): void {
   const counts = new CountFields();
-  const call = plainCall(cells, context.fileName, counts);
+  const call = plainCall(cells, context.fileName, counts, cells);
   if (!counts.ok(context, line)) return;
   if (call.timeMs === null) context.notice('no-time');
-  if (call.aggregated === true || call.calls !== 1) context.notice('aggregate-only');
+  if ((call.group?.promptMin ?? null) !== null) context.notice('grouped-sums');
+  else if (call.aggregated === true || call.calls !== 1) context.notice('aggregate-only');
   if (call.estimated === true) context.notice('approximate-counts');
   context.call(call, line, identityOf(call, context.fileName));
 }
@@ -128,7 +143,7 @@ function isPlainRecord(record: unknown): boolean {
 }
 
 /** Finds a row's own spelling of a column; rows of one shape are looked at once. */
-function keyFinder(): (row: object, column: PlainColumn) => string | null {
+function keyFinder(): (row: object, column: AnyColumn) => string | null {
   let shape = '';
   let spelling = new Map<string, string>();
   let last: object | null = null;
