@@ -173,6 +173,8 @@ export interface FileImport {
   readonly bytes: number;
   /** Why nothing was read at all, where so. */
   readonly refusal: Refusal | null;
+  /** The archive that held it: its path as given, and the file's own path there. */
+  readonly archive?: { readonly path: string; readonly inner: string } | null;
 }
 
 /** A file that could not be read, with what to do instead. */

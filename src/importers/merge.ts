@@ -1,5 +1,6 @@
 /** Puts several files together into one trace: copies of one call are dropped across files and formats. */
 import { COUNT_FIELDS, GROUP_NUMBERS, type Trace } from '../trace/trace.ts';
+import { sessionsApart, withoutRepeats } from './archives.ts';
 import type { FileImport, Importer, Notice, NoticeCode, Refusal, Skipped } from './importer.ts';
 import { placed } from './lineage.ts';
 import { dropAcrossFormats } from './overlap.ts';
@@ -31,9 +32,10 @@ export interface ImportResult {
  * first comes first), then by time; rows without a time stay behind the row they followed.
  */
 export function mergeImports(
-  files: readonly FileImport[],
+  given: readonly FileImport[],
   importers: readonly Importer[],
 ): ImportResult {
+  const { files, repeated } = withoutRepeats(given);
   const drops = files.map((): ReadonlySet<number> => new Set());
   const placedFiles = [...files];
   const notices = files.map((f) => new Map(f.notices.map((n) => [n.code, n.count])));
@@ -61,7 +63,11 @@ export function mergeImports(
     const map = notices[k] as Map<NoticeCode, number>;
     map.set('duplicate-usage', (map.get('duplicate-usage') ?? 0) + more.size);
   });
-  const { trace, fileOf, lineOf } = concatTraces(placedFiles, drops);
+  for (const [k, rows] of repeated) {
+    const map = notices[k] as Map<NoticeCode, number>;
+    map.set('duplicate-usage', (map.get('duplicate-usage') ?? 0) + rows);
+  }
+  const { trace, fileOf, lineOf } = concatTraces(sessionsApart(placedFiles, drops), drops);
   const kept = files.map(() => ({ calls: 0, sessions: new Set<number>(), last: -2 }));
   for (let i = 0; i < trace.length; i++) {
     const k = kept[fileOf[i] ?? 0];

@@ -87,7 +87,11 @@ export async function readSource(source: ByteSource, options: ReadOptions): Prom
       const shown = name === null ? source.name : pathIn(source, name);
       const reading = new Reading({ name: shown }, options.importers, parts);
       const file = await readText(reading, feed, name !== null, options.signal);
-      read.push(name === null ? { ...file, bytes: given } : file);
+      read.push(
+        name === null
+          ? { ...file, bytes: given }
+          : { ...file, archive: { path: source.name, inner: name } },
+      );
     }
   } finally {
     // Releases the file handle where reading stopped early; harmless at the end.
@@ -147,7 +151,11 @@ export function readFileBlocking(
   const buffer = (block ??= new Uint8Array(BLOCK_BYTES));
   let first = true;
   for (;;) {
-    const bytes = buffer.subarray(0, source.read(buffer));
+    let length = source.read(buffer);
+    // What a file is, its first bytes tell: a pipe may give them one by one.
+    for (let n = length; first && n > 0 && length < HEAD_BYTES; length += n)
+      n = source.read(buffer.subarray(length));
+    const bytes = buffer.subarray(0, length);
     if (bytes.length === 0) break;
     if (first) {
       const container = sniffContainer(bytes);
@@ -220,10 +228,14 @@ function lineFeed(byte: number): number {
   return byte === 13 ? 10 : byte;
 }
 
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(a.length + b.length);
-  joined.set(a);
-  joined.set(b, a.length);
+/** In one go: a head may come in thousands of small pieces. */
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((n, part) => n + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
   return joined;
 }
 
@@ -408,7 +420,7 @@ export class Reading implements ReadContext {
     if (bytes.length > 0 && (shape === 'lines' || shape === 'text')) {
       const splitter = (this.#byteFeed = new ByteLineSplitter(this.#lineSink(shape)));
       this.#feed = { push: () => undefined, end: () => splitter.end() };
-      const start = withoutMarks(bytes.reduce(concat));
+      const start = withoutMarks(concat(bytes));
       splitter.push(this.#endsInCr ? start.map(lineFeed) : start);
       return;
     }

@@ -6,7 +6,16 @@
  * the API: total = input + output + thoughts + tool
  * (https://ai.google.dev/api/generate-content#UsageMetadata).
  */
-import { dropCopiesAndPlace, emit, folderOf, isAllZero, PARENT, stemOf, TURNS } from '../agents.ts';
+import {
+  dropCopiesAndPlace,
+  emit,
+  folderOf,
+  isAllZero,
+  PARENT,
+  signatureOf,
+  stemOf,
+  TURNS,
+} from '../agents.ts';
 import { GOOGLE, splitCounts } from '../bodies/split.ts';
 import { reading, type UsageReading } from '../bodies/usage.ts';
 import { asArray, asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
@@ -172,7 +181,8 @@ class GeminiCliReader implements Reader {
           aggregated: true,
         },
         line,
-        { key: `${session} ${model}` },
+        // The file's name may have to do for the session, and many are called alike.
+        { key: `${session} ${model} ${signatureOf(usage.counts)}` },
       );
       if (emitted) this.#context.notice('aggregate-only');
     }

@@ -8,7 +8,7 @@
  * above the prompt shows. https://docs.openhands.dev/sdk/guides/metrics
  */
 import type { Purpose } from '../../trace/trace.ts';
-import { emit, sellerOfModelName, stemOf, toolWrites } from '../agents.ts';
+import { emit, sellerOfModelName, signatureOf, stemOf, toolWrites } from '../agents.ts';
 import { dropCopiesByKey } from '../copies.ts';
 import { MIXED_INCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { isBlank, reading, type UsageReading } from '../bodies/usage.ts';
@@ -118,7 +118,7 @@ function readService(service: Service, session: string, line: number, context: R
         aggregated: true,
       },
       line,
-      { key: `${session} ${name}` },
+      { key: `${session} ${name} ${signatureOf(usage.counts)}` },
     );
     if (emitted) context.notice('aggregate-only');
     return;
@@ -128,9 +128,10 @@ function readService(service: Service, session: string, line: number, context: R
   usages.forEach((usage, i) => {
     const id = text(own(usage, 'response_id'));
     const cost = paired ? costs[i] : null;
+    const read = tokensOf(usage, facts(usage).model);
     emit(
       context,
-      tokensOf(usage, facts(usage).model),
+      read,
       {
         ...facts(usage),
         callId: id,
@@ -138,7 +139,7 @@ function readService(service: Service, session: string, line: number, context: R
         recordedCost: costText(own(cost, 'cost')),
       },
       line,
-      { key: id ?? `${session} ${name} ${i}` },
+      { key: id ?? `${session} ${name} ${i} ${signatureOf(read.counts)}` },
     );
   });
 }
