@@ -7,6 +7,7 @@
  */
 import { PrefixCache, RESPONSE_TIME_GRACE_MS, TTL_MS, type CacheModel } from './cache.ts';
 import { unchangedOf, type Lane, type Step } from './lanes.ts';
+import { Pace, finish, type Steps } from './steps.ts';
 import { systemLastUsed } from './system.ts';
 
 /** Predicted and recorded read agree if they differ by at most this share of the prompt. */
@@ -88,7 +89,21 @@ export interface Inheritance {
 export function calibrate(
   lanes: readonly Lane[],
   cacheOf: (model: number) => CacheModel,
-): { readonly calibration: Calibration; readonly inheritance: Inheritance } {
+): Calibrated {
+  return finish(calibrateInSteps(lanes, cacheOf));
+}
+
+export interface Calibrated {
+  readonly calibration: Calibration;
+  readonly inheritance: Inheritance;
+}
+
+/** As {@link calibrate}, giving way every few thousand calls. */
+export function* calibrateInSteps(
+  lanes: readonly Lane[],
+  cacheOf: (model: number) => CacheModel,
+): Steps<Calibrated> {
+  const pace = new Pace();
   const systemUse = systemLastUsed(lanes);
   const empty = (): Float64Array[] => lanes.map((l) => new Float64Array(l.steps.length).fill(1));
   const shareOfPredicted = empty();
@@ -110,6 +125,7 @@ export function calibrate(
     let before: Step | null = null;
     let historyTokens = 0;
     for (const [s, step] of lane.steps.entries()) {
+      if (pace.isOver()) yield;
       const model = cacheOf(step.model);
       let cache = caches.get(step.model);
       if (cache === undefined) caches.set(step.model, (cache = new PrefixCache(model)));

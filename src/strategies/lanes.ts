@@ -18,6 +18,7 @@ import {
 import { canShare, piecesOfGrowth, piecesOfStart, systemTokensIn, type Piece } from './content.ts';
 import type { Segment, SegmentKind } from './history.ts';
 import { timeOrder } from './order.ts';
+import { Pace, finish, type Steps } from './steps.ts';
 
 /** Assumptions about what a log does not tell; each has a control. */
 export interface LaneOptions {
@@ -118,12 +119,24 @@ interface Tally {
 
 /** Splits a trace into lanes, each in the order of its calls. */
 export function lanesOf(trace: Trace, options: LaneOptions = DEFAULT_LANE_OPTIONS): Lanes {
-  const { drafts, rowsOutside } = splitRows(trace);
+  return finish(lanesInSteps(trace, options));
+}
+
+/** As {@link lanesOf}, giving way every few thousand calls. */
+export function* lanesInSteps(
+  trace: Trace,
+  options: LaneOptions = DEFAULT_LANE_OPTIONS,
+): Steps<Lanes> {
+  const { drafts, rowsOutside } = yield* splitRows(trace);
   const system = systemSizes(trace, drafts, options);
   const content: ContentTally = { shown: 0, growthOnly: 0, contradicting: 0 };
   const tally: Tally = { assumedToolTokens: 0, newTokens: 0, content };
+  const pace = new Pace();
+  const lanes: Lane[] = [];
+  for (const draft of drafts)
+    lanes.push(yield* laneOf(trace, draft, system.of(draft), options, tally, pace));
   return {
-    lanes: drafts.map((draft) => laneOf(trace, draft, system.of(draft), options, tally)),
+    lanes,
     rowsOutside,
     systemBasis: system.basis,
     ...tally,
@@ -142,11 +155,13 @@ interface Draft {
 
 const SUMMARY = PURPOSES.indexOf('summary');
 
-function splitRows(trace: Trace): { drafts: Draft[]; rowsOutside: number[] } {
+function* splitRows(trace: Trace): Steps<{ drafts: Draft[]; rowsOutside: number[] }> {
+  const pace = new Pace();
   const rowsOutside: number[] = [];
   const groups = new Map<number, number[]>();
   const strings = trace.strings.length + 1;
   for (const i of timeOrder(trace.timeMs)) {
+    if (pace.isOver()) yield;
     if (!canBeReplayed(trace, i)) {
       rowsOutside.push(i);
       continue;
@@ -157,13 +172,21 @@ function splitRows(trace: Trace): { drafts: Draft[]; rowsOutside: number[] } {
     if (group === undefined) groups.set(key, [i]);
     else group.push(i);
   }
-  return { drafts: [...groups.values()].flatMap((rows) => splitGroup(trace, rows)), rowsOutside };
+  const drafts: Draft[] = [];
+  for (const rows of groups.values()) yield* splitGroup(trace, rows, drafts, pace);
+  return { drafts, rowsOutside };
 }
 
 /** Tells apart the conversations among the calls of one agent in one session. */
-function splitGroup(trace: Trace, rows: readonly number[]): Draft[] {
+function* splitGroup(
+  trace: Trace,
+  rows: readonly number[],
+  into: Draft[],
+  pace: Pace,
+): Steps<undefined> {
   const drafts: Draft[] = [];
   for (const [k, row] of rows.entries()) {
+    if (pace.isOver()) yield;
     const found = draftFor(trace, rows, k, drafts);
     const draft = found ?? {
       session: trace.session[row] ?? -1,
@@ -174,13 +197,16 @@ function splitGroup(trace: Trace, rows: readonly number[]): Draft[] {
       lastPrompt: 0,
       lastOutput: 0,
     };
-    if (found === undefined) drafts.push(draft);
+    if (found === undefined) {
+      drafts.push(draft);
+      into.push(draft);
+    }
     draft.rows.push(row);
     draft.model = trace.model[row] ?? -1;
     draft.lastPrompt = promptTokensAt(trace, row);
     draft.lastOutput = trace.counts.output[row] || 0;
   }
-  return drafts;
+  return undefined;
 }
 
 /** A conversation of less than this share of a prompt is hardly what that prompt grew from. */
@@ -344,13 +370,14 @@ function isWholeAt(trace: Trace, row: number): boolean {
   return trace.parts?.whole[row] === 1;
 }
 
-function laneOf(
+function* laneOf(
   trace: Trace,
   draft: Draft,
   system: { readonly key: string; readonly tokens: number },
   options: LaneOptions,
   tally: Tally,
-): Lane {
+  pace: Pace,
+): Steps<Lane> {
   const { tails, shortestTail, readsOutput } = endsOf(trace, draft.rows);
   const steps: Step[] = [];
   const reasoning = new ReasoningOfTurns();
@@ -361,6 +388,7 @@ function laneOf(
   let lastOutput = 0;
   let writeTtl: CacheTtl | null = null;
   for (const [k, row] of draft.rows.entries()) {
+    if (pace.isOver()) yield;
     const turnString = trace.turn[row] ?? -1;
     const isFirstOfTurn = turnString < 0 || turnString !== lastTurn;
     const outputTurn = Math.max(0, turn);

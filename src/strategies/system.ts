@@ -26,24 +26,53 @@ export function systemLastUsed(lanes: readonly Lane[], byModel = true): readonly
 
 function lastUses(lanes: readonly Lane[], byModel: boolean): Float64Array[] {
   const out = lanes.map((lane) => new Float64Array(lane.steps.length));
-  const calls: { lane: number; step: number; timeMs: number; row: number }[] = [];
-  for (const [l, lane] of lanes.entries())
-    for (const [s, step] of lane.steps.entries())
-      calls.push({ lane: l, step: s, timeMs: step.timeMs, row: step.row });
-  calls.sort((a, b) => a.row - b.row);
+  const { laneOf, stepOf, timesMs } = callsByRow(lanes);
   const lastUse = new Map<string, Map<number, number>>();
-  for (const i of timeOrder(calls.map((c) => c.timeMs))) {
-    const call = calls[i];
-    const lane = lanes[call?.lane ?? -1];
-    const step = lane?.steps[call?.step ?? -1];
-    const column = out[call?.lane ?? -1];
-    if (call === undefined || lane === undefined || step === undefined || column === undefined)
-      continue;
+  for (const i of timeOrder(timesMs)) {
+    const l = laneOf[i] ?? -1;
+    const s = stepOf[i] ?? -1;
+    const lane = lanes[l];
+    const step = lane?.steps[s];
+    const column = out[l];
+    if (lane === undefined || step === undefined || column === undefined) continue;
     let ofKey = lastUse.get(lane.systemKey);
     if (ofKey === undefined) lastUse.set(lane.systemKey, (ofKey = new Map()));
     const model = byModel ? step.model : -1;
-    column[call.step] = ofKey.get(model) ?? -Infinity;
+    column[s] = ofKey.get(model) ?? -Infinity;
     ofKey.set(model, step.timeMs);
   }
   return out;
+}
+
+/** The calls of all lanes in the order of their rows: flat, for there can be a million. */
+function callsByRow(lanes: readonly Lane[]): {
+  readonly laneOf: Int32Array;
+  readonly stepOf: Int32Array;
+  readonly timesMs: Float64Array;
+} {
+  const rows = lanes.reduce(
+    (n, lane) => lane.steps.reduce((most, { row }) => Math.max(most, row + 1), n),
+    0,
+  );
+  const laneAt = new Int32Array(rows).fill(-1);
+  const stepAt = new Int32Array(rows);
+  let n = 0;
+  for (const [l, lane] of lanes.entries())
+    for (const [s, { row }] of lane.steps.entries()) {
+      laneAt[row] = l;
+      stepAt[row] = s;
+      n++;
+    }
+  const laneOf = new Int32Array(n);
+  const stepOf = new Int32Array(n);
+  const timesMs = new Float64Array(n).fill(Number.NaN);
+  let to = 0;
+  for (let row = 0; row < rows; row++) {
+    const l = laneAt[row] ?? -1;
+    if (l < 0) continue;
+    laneOf[to] = l;
+    stepOf[to] = stepAt[row] ?? 0;
+    timesMs[to++] = lanes[l]?.steps[stepAt[row] ?? 0]?.timeMs ?? Number.NaN;
+  }
+  return { laneOf, stepOf, timesMs };
 }
