@@ -87,6 +87,8 @@ export function cacheModelOf(tariff: Tariff | null): CacheModel {
 /** What one lane's requests have left in the cache of one model. */
 export class PrefixCache {
   readonly #model: CacheModel;
+  /** How many entries there are: the first of both lists, which keep their room. */
+  #entries = 0;
   /** Rising; where an earlier request ended, tokens from the start. */
   readonly #ends: number[] = [];
   readonly #aliveUntilMs: number[] = [];
@@ -112,7 +114,7 @@ export class PrefixCache {
     const model = this.#model;
     if (!model.caches) return 0;
     let read = systemUntilMs === -Infinity || systemUntilMs < timeMs ? 0 : systemTokens;
-    for (let i = this.#ends.length - 1; i >= 0; i--) {
+    for (let i = this.#entries - 1; i >= 0; i--) {
       if ((this.#aliveUntilMs[i] ?? 0) < timeMs) continue;
       const end = this.#ends[i] ?? 0;
       const here = end <= unchangedTokens ? end : model.breakpoints ? 0 : unchangedTokens;
@@ -140,13 +142,13 @@ export class PrefixCache {
     const model = this.#model;
     const untilMs = Number.isNaN(timeMs) ? Infinity : timeMs + ttlMs + RESPONSE_TIME_GRACE_MS;
     let cutUntilMs = -Infinity;
-    while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) > unchangedTokens)
+    while (this.#entries > 0 && (this.#ends[this.#entries - 1] ?? 0) > unchangedTokens)
       cutUntilMs = Math.max(cutUntilMs, this.#pop());
     // Of an automatic cache's entries the unchanged start stays of use.
     if (!model.breakpoints && unchangedTokens > 0 && cutUntilMs > -Infinity)
       this.#put(unchangedTokens, cutUntilMs);
     if (model.refreshOnRead && readTokens > 0)
-      for (let i = this.#ends.length - 1; i >= 0; i--)
+      for (let i = this.#entries - 1; i >= 0; i--)
         if (roundRead(this.#ends[i] ?? 0, model) <= readTokens) {
           // Only the longest entry that was read can be of use again before the shorter ones.
           this.#aliveUntilMs[i] = Math.max(this.#aliveUntilMs[i] ?? 0, untilMs);
@@ -154,26 +156,26 @@ export class PrefixCache {
         }
     if (endTokens < model.minTokens) return;
     // A request that adds nothing to what it read writes nothing that could live longer.
-    const isNew = roundRead(endTokens, model) > readTokens;
-    if (model.refreshOnRead || isNew) this.#put(endTokens, untilMs);
+    if (model.refreshOnRead || roundRead(endTokens, model) > readTokens)
+      this.#put(endTokens, untilMs);
   }
 
   #put(end: number, untilMs: number): void {
     let until = untilMs;
-    while (this.#ends.length > 0 && (this.#ends.at(-1) ?? 0) >= end)
+    while (this.#entries > 0 && (this.#ends[this.#entries - 1] ?? 0) >= end)
       until = Math.max(until, this.#pop());
-    this.#ends.push(end);
-    this.#aliveUntilMs.push(until);
+    this.#ends[this.#entries] = end;
+    this.#aliveUntilMs[this.#entries++] = until;
   }
 
   #pop(): number {
-    this.#ends.pop();
-    return this.#aliveUntilMs.pop() ?? -Infinity;
+    return this.#aliveUntilMs[--this.#entries] ?? -Infinity;
   }
 }
 
 /** A read as the seller bills it: nothing below the minimum, whole increments. */
 export function roundRead(tokens: number, model: CacheModel): number {
   if (tokens < model.minTokens) return 0;
+  if (model.incrementTokens === 1) return Math.floor(tokens);
   return Math.floor(tokens / model.incrementTokens) * model.incrementTokens;
 }

@@ -125,8 +125,8 @@ export class History {
     }
     if (dropped.length === 0) return 0;
     this.#isEdited = true;
-    segments.copyWithin(end, last);
-    segments.length -= last - end;
+    for (let i = last; i < segments.length; i++) segments[end++] = segments[i] as Segment;
+    cut(segments, end);
     this.#unchangedTokens = Math.min(this.#unchangedTokens, before);
     let droppedTokens = 0;
     for (const segment of dropped) {
@@ -195,15 +195,28 @@ export class History {
 
   #splice(index: number, count: number, put: readonly Segment[], keeps: boolean): Segment[] {
     this.#edit(index);
+    const { segments } = this;
+    const end = Math.min(index + count, segments.length);
+    const gone: Segment[] = [];
+    for (let i = index; i < end; i++) {
+      const segment = segments[i];
+      if (segment === undefined) continue;
+      gone.push(segment);
+      this.#count(segment, -1);
+    }
     const [first] = put;
+    // What stays behind the cut is short as a rule: moving it one by one takes less time than `splice`.
+    if (put.length <= gone.length && segments.length - end <= MOVED_ONE_BY_ONE) {
+      let to = index;
+      for (const segment of put) segments[to++] = segment;
+      for (let from = end; from < segments.length; from++)
+        segments[to++] = segments[from] as Segment;
+      cut(segments, to);
+    }
     // Spreading a list into the call takes longer than the move itself.
-    const gone =
-      first === undefined
-        ? this.segments.splice(index, count)
-        : put.length === 1
-          ? this.segments.splice(index, count, first)
-          : this.segments.splice(index, count, ...put);
-    for (const segment of gone) this.#count(segment, -1);
+    else if (first === undefined) segments.splice(index, count);
+    else if (put.length === 1) segments.splice(index, count, first);
+    else segments.splice(index, count, ...put);
     for (const segment of put) this.#count(segment, 1);
     if (!keeps) for (const segment of gone) this.#onDrop(segment);
     return gone;
@@ -233,4 +246,12 @@ export class History {
     this.#tokens += times * segment.tokens;
     if (segment.kind === 'tool') this.#toolOutputs += times;
   }
+}
+
+const MOVED_ONE_BY_ONE = 64;
+
+/** Shortens a list; taking single entries off its end is much faster than setting its length. */
+function cut(segments: Segment[], length: number): void {
+  if (segments.length - length > 4) segments.length = length;
+  else while (segments.length > length) segments.pop();
 }

@@ -8,16 +8,13 @@
 import { COUNT_FIELDS, PURPOSES, stringAt, type CacheTtl, type Trace } from '../trace/trace.ts';
 import { PrefixCache, RESPONSE_TIME_GRACE_MS, TTL_MS, type CacheModel } from './cache.ts';
 import type { Inheritance } from './calibrate.ts';
+import { STEP, columnsOf, ttlOf, type LaneColumns } from './columns.ts';
 import { History, type Segment, type SegmentKind } from './history.ts';
-import type { Lane, Lanes, Step } from './lanes.ts';
-import {
-  recordedLane,
-  recordedSystemTokens,
-  takeRecordedChange,
-  takeRecordedSegments,
-} from './recorded.ts';
+import type { Lane, Lanes } from './lanes.ts';
+import { recordedLane, recordedSystemTokens, takeRecordedChange } from './recorded.ts';
 import { Rework } from './rework.ts';
 import { AS_RECORDED, SimulatedRows } from './rows.ts';
+import { finish, type Steps } from './steps.ts';
 import type {
   AddedCall,
   CallContext,
@@ -71,23 +68,52 @@ export function replay(
   options: ReplayOptions,
   rows = new SimulatedRows(trace, lanes.lanes),
 ): Simulation {
+  return finish(replaySteps(trace, lanes, strategies, options, rows));
+}
+
+/** Recorded calls between two steps of a replay: some hundred microseconds. */
+const CALLS_A_STEP = 512;
+
+/**
+ * As {@link replay}, giving way every few hundred calls, within a long lane too; a step says how many
+ * recorded calls are behind it. Nobody else may use `rows` before the last one.
+ */
+export function* replaySteps(
+  trace: Trace,
+  lanes: Lanes,
+  strategies: readonly ConfiguredStrategy[],
+  options: ReplayOptions,
+  rows: SimulatedRows,
+): Steps<Simulation, number> {
   rows.clear();
   const rewrites = new Map<number, number>();
   const tally = { summaryCalls: 0, reworkCalls: 0 };
-  const systemUse = systemLastUsed(lanes.lanes, options.cache.inherit === 'recorded');
-  for (const [l, lane] of lanes.lanes.entries()) {
-    const run = new LaneRun(trace, lane, l, strategies, options, rows, tally);
-    const idle = run.idleUntil();
-    if (idle >= lane.steps.length) rows.keepLane(l);
+  const run = new ArmRun(trace, lanes, strategies, options, rows, tally);
+  let done = 0;
+  let next = CALLS_A_STEP;
+  for (let l = 0; l < lanes.lanes.length; l++) {
+    const lane = lanes.lanes[l];
+    if (lane === undefined) continue;
+    const calls = lane.steps.length;
+    const idle = run.begin(lane, l);
+    if (idle >= calls) rows.keepLane(l);
     else {
-      const lastUsed = systemUse[l];
-      for (const [s, step] of lane.steps.entries()) {
-        const lastUsedMs = lastUsed?.[s] ?? -Infinity;
-        if (s < idle) run.follow(step, lastUsedMs);
-        else run.step(step, s, lastUsedMs);
+      for (let s = 0; s < calls;) {
+        const end = Math.min(calls, s + next - done);
+        if (s < idle) run.follow(s, Math.min(end, idle));
+        if (end > idle) run.run(Math.max(s, idle), end);
+        done += end - s;
+        s = end;
+        if (done < next) continue;
+        next = done + CALLS_A_STEP;
+        if (s < calls) yield done;
       }
     }
+    if (idle >= calls) done += calls;
     rewrites.set(lane.session, (rewrites.get(lane.session) ?? 0) + run.rewrites);
+    if (done < next) continue;
+    next = done + CALLS_A_STEP;
+    yield done;
   }
   for (const row of lanes.rowsOutside) rows.keep(row);
   let built: Trace | null = null;
@@ -103,9 +129,27 @@ export function replay(
 }
 
 /** A prompt that grows, and what its requests have left in the cache of each model. */
-interface Conversation {
+class Conversation {
   readonly history: History;
-  readonly caches: Map<number, PrefixCache>;
+  /** Of the model that was asked last. */
+  #key = Number.NaN;
+  #cache: PrefixCache | null = null;
+  /** Where more than one model was asked. */
+  #caches: Map<number, PrefixCache> | null = null;
+
+  constructor(history: History) {
+    this.history = history;
+  }
+
+  cacheOf(key: number, model: CacheModel): PrefixCache {
+    if (key === this.#key && this.#cache !== null) return this.#cache;
+    if (this.#cache !== null && this.#caches === null)
+      this.#caches = new Map([[this.#key, this.#cache]]);
+    const cache = this.#caches?.get(key) ?? new PrefixCache(model);
+    this.#caches?.set(key, cache);
+    this.#key = key;
+    return (this.#cache = cache);
+  }
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -113,84 +157,97 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 /** Why a call is made. `recorded` = the recorded call itself. */
 type Why = 'recorded' | 'rework' | AddedCall['purpose'];
 
-class LaneRun {
+/** Strategies at work on one lane after the other. */
+class ArmRun {
+  /** Lossy rewrites of the lane. */
   rewrites = 0;
-  readonly #lane: Lane;
-  readonly #shareOfPredicted: Float64Array | undefined;
-  readonly #shareOfReusable: Float64Array | undefined;
-  readonly #shareUnexplained: Float64Array | undefined;
+  readonly #trace: Trace;
+  readonly #columns: LaneColumns;
+  readonly #strategies: readonly ConfiguredStrategy[];
+  readonly #systemUse: readonly Float64Array[];
   readonly #options: ReplayOptions;
+  readonly #isByRules: boolean;
+  readonly #meanShare: number;
   readonly #rows: SimulatedRows;
   readonly #tally: { summaryCalls: number; reworkCalls: number };
   readonly #rework: Rework;
-  readonly #main: Conversation;
-  readonly #side: Conversation = { history: new History(), caches: new Map() };
-  readonly #rewriters: readonly Rewriter[];
-  /** Those that have a say before a call, or about what comes in. */
-  readonly #before: readonly Rewriter[];
-  readonly #inserting: readonly Rewriter[];
-  /** Filled in anew for each call: one object for the whole lane. */
+  readonly #onDrop: (segment: Segment) => void;
+  /** Filled in anew for each call: one object for all lanes. */
   readonly #context: Mutable<CallContext>;
   readonly #insertContext: Mutable<InsertContext> = { turn: 0, isFirstOfTurn: false };
-  readonly #writes: boolean;
-  readonly #writeTtl: CacheTtl | null;
-  readonly #cacheSwitch: 'on' | 'off' | null;
-  readonly #medianOutputTokens: number;
+  #rewriters: readonly Rewriter[] = [];
+  /** Those that have a say before a call, or about what comes in. */
+  readonly #before: Rewriter[] = [];
+  readonly #inserting: Rewriter[] = [];
+
+  // --- the lane ---
+
+  #lane: Lane = NO_LANE;
+  /** Where its steps begin in the columns. */
+  #start = 0;
+  #lastUsed: Float64Array | undefined;
+  #shareOfPredicted: Float64Array | undefined;
+  #shareOfReusable: Float64Array | undefined;
+  #shareUnexplained: Float64Array | undefined;
+  #history = new History();
+  #main = new Conversation(this.#history);
+  /** A sub-agent's; made when it is first asked for. */
+  #side: Conversation | null = null;
+  #readsOutput = false;
+  #writes = false;
+  #writeTtl: CacheTtl | null = null;
+  #cacheSwitch: 'on' | 'off' | null = null;
+  #medianOutputTokens = 0;
   #recordedHistoryTokens = 0;
   /** Nothing has been changed yet, so the next call is the recorded one, count by count. */
-  #isAsRecorded: boolean;
-  /** A sub-agent makes the recorded call of this step. */
-  #isFromSide = false;
+  #isAsRecorded = true;
   /** When a sub-agent of this lane last sent its system prompt, milliseconds. */
   #sideLastSentMs = -Infinity;
-  /** The recorded call at which the replay is. */
-  #step: Step | null = null;
-  #model: CacheModel;
-  #modelKey: number;
-  #windowTokens: number;
+
+  // --- the recorded call at which the replay is ---
+
+  /** Its place in the columns; −1 = none. */
+  #at = -1;
+  #model: CacheModel | null = null;
+  #modelKey = Number.NaN;
+  #windowTokens = Infinity;
   #ttlMs = 0;
   #systemLastUsedMs = -Infinity;
+  /** A sub-agent makes it. */
+  #isFromSide = false;
 
   constructor(
     trace: Trace,
-    lane: Lane,
-    laneIndex: number,
+    lanes: Lanes,
     strategies: readonly ConfiguredStrategy[],
     options: ReplayOptions,
     rows: SimulatedRows,
     tally: { summaryCalls: number; reworkCalls: number },
   ) {
-    this.#lane = lane;
-    this.#shareOfPredicted = options.inheritance.shareOfPredicted[laneIndex];
-    this.#shareOfReusable = options.inheritance.shareOfReusable[laneIndex];
-    this.#shareUnexplained = options.inheritance.shareUnexplained[laneIndex];
+    this.#trace = trace;
+    this.#columns = columnsOf(lanes.lanes);
+    this.#strategies = strategies;
     this.#options = options;
+    this.#isByRules = options.cache.inherit === 'rules';
+    this.#meanShare = options.inheritance.meanShare;
+    this.#systemUse = systemLastUsed(lanes.lanes, !this.#isByRules);
     this.#rows = rows;
     this.#tally = tally;
-    const known = knownOf(trace, lane);
-    const { facts } = known;
-    this.#rework = new Rework(options.reworkShare);
-    this.#main = {
-      history: new History((segment) => {
-        this.#rework.drop(segment);
-      }),
-      caches: new Map(),
+    const rework = new Rework(options.reworkShare);
+    this.#rework = rework;
+    this.#onDrop = (segment) => {
+      rework.drop(segment);
     };
-    this.#model = options.cache.of(lane.steps[0]?.model ?? -1);
-    this.#modelKey = lane.steps[0]?.model ?? -1;
-    this.#windowTokens = options.windowTokensOf(this.#modelKey);
-    this.#rewriters = strategies.map(({ strategy, parameters }) =>
-      strategy.open(parameters, facts),
-    );
-    this.#before = this.#rewriters.filter((r) => r.beforeCall !== undefined);
-    this.#inserting = this.#rewriters.filter((r) => r.insert !== undefined);
+    const sideOf = (): Conversation => this.#sideOf();
     this.#context = {
       turn: 0,
       isFirstOfTurn: false,
       isLastOfTurn: false,
       tailTokens: 0,
       windowTokens: Infinity,
-      side: this.#side.history,
+      get side() {
+        return sideOf().history;
+      },
       addCall: (call) => {
         this.#addCall(call);
       },
@@ -202,81 +259,158 @@ class LaneRun {
         this.rewrites++;
       },
     };
-    this.#writes = known.writes;
-    this.#writeTtl = known.writeTtl;
-    // Of several strategies that say something about the cache, the last one holds.
-    const cacheSwitch = strategies.reduce<'on' | 'off' | null>(
-      (before, { strategy, parameters }) => strategy.cacheOf?.(facts, parameters) ?? before,
-      null,
-    );
-    const isCached = this.#writes || known.reads;
-    // Where the recorded calls used the cache, "on" is what they did.
-    this.#cacheSwitch = cacheSwitch === 'on' && isCached ? null : cacheSwitch;
-    this.#isAsRecorded = options.cache.inherit === 'recorded' && this.#cacheSwitch === null;
-    this.#medianOutputTokens = facts.medianOutputTokens;
   }
 
-  /** Index of the first step at which any strategy may have something to do. */
-  idleUntil(): number {
+  #sideOf(): Conversation {
+    return (this.#side ??= new Conversation(new History()));
+  }
+
+  /**
+   * Opens the strategies on a lane.
+   * @returns index of the first step at which one of them might do anything
+   */
+  begin(lane: Lane, laneIndex: number): number {
+    const { facts, writes, reads, writeTtl } = knownOf(this.#trace, lane);
+    this.rewrites = 0;
+    this.#writes = writes;
+    this.#writeTtl = writeTtl;
+    this.#cacheSwitch = null;
+    // Of several strategies that say something about the cache, the last one holds.
+    for (const { strategy, parameters } of this.#strategies)
+      this.#cacheSwitch = strategy.cacheOf?.(facts, parameters) ?? this.#cacheSwitch;
+    // Where the recorded calls used the cache, "on" is what they did.
+    if (this.#cacheSwitch === 'on' && (writes || reads)) this.#cacheSwitch = null;
+    this.#rewriters = this.#strategies.map(({ strategy, parameters }) =>
+      strategy.open(parameters, facts),
+    );
+    this.#isAsRecorded = !this.#isByRules && this.#cacheSwitch === null;
+    this.#before.length = 0;
+    this.#inserting.length = 0;
+    for (const rewriter of this.#rewriters) {
+      if (rewriter.beforeCall !== undefined) this.#before.push(rewriter);
+      if (rewriter.insert !== undefined) this.#inserting.push(rewriter);
+    }
+    const idle = this.#idleUntil(lane);
+    if (idle >= lane.steps.length) return idle;
+    const { shareOfPredicted, shareOfReusable, shareUnexplained } = this.#options.inheritance;
+    this.#lane = lane;
+    this.#start = this.#columns.starts[laneIndex] ?? 0;
+    this.#lastUsed = this.#systemUse[laneIndex];
+    this.#shareOfPredicted = shareOfPredicted[laneIndex];
+    this.#shareOfReusable = shareOfReusable[laneIndex];
+    this.#shareUnexplained = shareUnexplained[laneIndex];
+    this.#history = new History(this.#onDrop);
+    this.#main = new Conversation(this.#history);
+    this.#side = null;
+    this.#readsOutput = lane.readsOutput;
+    this.#medianOutputTokens = facts.medianOutputTokens;
+    this.#recordedHistoryTokens = 0;
+    this.#sideLastSentMs = -Infinity;
+    this.#rework.begin();
+    return idle;
+  }
+
+  #idleUntil(lane: Lane): number {
     if (!this.#isAsRecorded) return 0;
-    let first = this.#lane.steps.length;
+    let first = lane.steps.length;
     for (const rewriter of this.#rewriters) {
       if (rewriter.idleUntil !== undefined) {
-        const until = rewriter.idleUntil(recordedLane(this.#lane));
+        const until = rewriter.idleUntil(recordedLane(lane));
         if (until < first) first = until;
       } else if (rewriter.insert ?? rewriter.beforeCall ?? rewriter.systemTokens) return 0;
     }
     return first;
   }
 
-  /** A step at which all strategies are idle: the recorded call, and what it leaves behind. */
-  follow(step: Step, systemLastUsedMs: number): void {
-    this.#at(step, systemLastUsedMs);
-    const { history } = this.#main;
-    const systemTokens = recordedSystemTokens(this.#lane, step);
-    takeRecordedChange(history, this.#lane, step, this.#recordedHistoryTokens, systemTokens);
-    takeRecordedSegments(history, this.#lane, step);
-    this.#useCache(this.#main, step.outputTokens, 'recorded');
-    history.markSent();
-    this.#rows.keep(step.row);
-    this.#recordedHistoryTokens = step.promptTokens - step.tailTokens;
+  /** Recorded steps at which nothing is done: the calls are the recorded ones. */
+  follow(from: number, to: number): void {
+    const { flags, segments, segmentStarts, row, outputTokens, historyTokens } = this.#columns;
+    const history = this.#history;
+    const readsOutput = this.#readsOutput;
+    for (let s = from; s < to; s++) {
+      const at = this.#start + s;
+      this.#goTo(at, s);
+      if (((flags[at] ?? 0) & STEP.grew) === 0) this.#change(s, null);
+      const end = segmentStarts[at + 1] ?? 0;
+      for (let i = segmentStarts[at] ?? 0; i < end; i++) {
+        const segment = segments[i];
+        if (segment !== undefined && segment.tokens > 0)
+          history.appendOutput(segment, readsOutput && segment.kind === 'assistant');
+      }
+      this.#useCache(this.#main, history.systemTokens, outputTokens[at] ?? 0, 'recorded');
+      history.markSent();
+      this.#rows.keep(row[at] ?? 0);
+      this.#recordedHistoryTokens = historyTokens[at] ?? 0;
+    }
   }
 
-  step(step: Step, s: number, systemLastUsedMs: number): void {
-    this.#at(step, systemLastUsedMs);
-    this.#takeIn(step);
-    const again = this.#rework.next();
-    if (again !== undefined) {
-      this.#rewrite(step, s);
-      this.#send(this.#main, this.#medianOutputTokens, null, 'rework');
-      this.#insertNew('assistant', this.#medianOutputTokens, step);
-      this.#insertNew('tool', again.fullTokens, step);
+  /** Recorded steps under the strategies. */
+  run(from: number, to: number): void {
+    const { flags, turn, outputTokens, historyTokens } = this.#columns;
+    for (let s = from; s < to; s++) {
+      const at = this.#start + s;
+      this.#goTo(at, s);
+      this.#isFromSide = false;
+      const flag = flags[at] ?? 0;
+      this.#takeIn(at, s, flag);
+      const again = this.#rework.next();
+      if (again !== undefined) {
+        this.#rewrite(at, flag);
+        this.#send(this.#main, this.#medianOutputTokens, -1, 'rework');
+        const of = turn[at] ?? 0;
+        this.#insertNew('assistant', this.#medianOutputTokens, of, flag);
+        this.#insertNew('tool', again.fullTokens, of, flag);
+      }
+      this.#rewrite(at, flag);
+      const conversation = this.#isFromSide ? this.#sideOf() : this.#main;
+      this.#send(conversation, outputTokens[at] ?? 0, s, 'recorded');
+      this.#recordedHistoryTokens = historyTokens[at] ?? 0;
     }
-    this.#rewrite(step, s);
-    this.#send(this.#isFromSide ? this.#side : this.#main, step.outputTokens, s, 'recorded');
-    this.#recordedHistoryTokens = step.promptTokens - step.tailTokens;
   }
 
-  #at(step: Step, systemLastUsedMs: number): void {
-    const { cache } = this.#options;
-    // The calls of a lane mostly go to one model.
-    if (step.model !== this.#modelKey) {
-      this.#modelKey = step.model;
-      this.#model = cache.of(step.model);
-      this.#windowTokens = this.#options.windowTokensOf(step.model);
+  #goTo(at: number, s: number): void {
+    this.#at = at;
+    const { cache, windowTokensOf } = this.#options;
+    const key = this.#columns.model[at] ?? -1;
+    // The calls of a trace mostly go to one model.
+    if (key !== this.#modelKey || this.#model === null) {
+      this.#modelKey = key;
+      this.#model = cache.of(key);
+      this.#windowTokens = windowTokensOf(key);
     }
-    this.#step = step;
-    this.#ttlMs =
-      cache.inherit === 'recorded' && step.writeTtl !== null
-        ? TTL_MS[step.writeTtl]
-        : this.#model.ttlMs;
-    this.#systemLastUsedMs = systemLastUsedMs;
-    this.#isFromSide = false;
+    const writeTtl = this.#columns.writeTtl[at] ?? 0;
+    const recorded = writeTtl === 0 || this.#isByRules ? null : ttlOf(writeTtl);
+    this.#ttlMs = recorded === null ? this.#model.ttlMs : TTL_MS[recorded];
+    this.#systemLastUsedMs = this.#lastUsed?.[s] ?? -Infinity;
+  }
+
+  /** @param systemTokens in the place of the recorded system prompt; `null` = as recorded */
+  #change(s: number, systemTokens: number | null): void {
+    const step = this.#lane.steps[s];
+    if (step === undefined) return;
+    takeRecordedChange(
+      this.#history,
+      this.#lane,
+      step,
+      this.#recordedHistoryTokens,
+      systemTokens ?? recordedSystemTokens(this.#lane, step),
+    );
   }
 
   /** What the recorded history gained or lost before this call. */
-  #takeIn(step: Step): void {
-    const { history } = this.#main;
+  #takeIn(at: number, s: number, flag: number): void {
+    if ((flag & STEP.grew) === 0) this.#takeInChange(s);
+    const { segments, segmentStarts } = this.#columns;
+    const end = segmentStarts[at + 1] ?? 0;
+    for (let i = segmentStarts[at] ?? 0; i < end; i++) {
+      const segment = segments[i];
+      if (segment !== undefined) this.#insert(segment, flag);
+    }
+  }
+
+  #takeInChange(s: number): void {
+    const step = this.#lane.steps[s];
+    if (step === undefined) return;
     let systemTokens = 0;
     if (step.change === 'first' || step.change === 'compacted') {
       const recordedTokens = recordedSystemTokens(this.#lane, step);
@@ -289,54 +423,53 @@ class LaneRun {
         this.#rework.clear();
       }
     }
-    takeRecordedChange(history, this.#lane, step, this.#recordedHistoryTokens, systemTokens);
-    for (const segment of step.added) this.#insert(segment, step);
+    this.#change(s, systemTokens);
   }
 
-  #insertNew(kind: SegmentKind, tokens: number, step: Step): void {
-    this.#insert({ kind, tokens, fullTokens: tokens, turn: step.turn }, step);
+  #insertNew(kind: SegmentKind, tokens: number, turn: number, flag: number): void {
+    this.#insert({ kind, tokens, fullTokens: tokens, turn }, flag);
   }
 
   /** @param whole as it came, nothing cut from it */
-  #insert(whole: Segment, step: Step): void {
+  #insert(whole: Segment, flag: number): void {
     let segment = whole;
     if (this.#inserting.length > 0) {
       this.#insertContext.turn = whole.turn;
-      this.#insertContext.isFirstOfTurn = step.isFirstOfTurn;
+      this.#insertContext.isFirstOfTurn = (flag & STEP.firstOfTurn) !== 0;
       for (const rewriter of this.#inserting)
         segment = rewriter.insert?.(segment, this.#insertContext) ?? segment;
       if (segment !== whole) this.#isAsRecorded = false;
     }
     if (segment.tokens <= 0) return;
-    const isCached = this.#lane.readsOutput && segment === whole && segment.kind === 'assistant';
-    this.#main.history.appendOutput(segment, isCached);
+    if (this.#readsOutput && segment === whole && segment.kind === 'assistant')
+      this.#history.appendOutput(segment, true);
+    else this.#history.append(segment);
   }
 
-  #rewrite(step: Step, s: number): void {
+  #rewrite(at: number, flag: number): void {
     if (this.#before.length > 0) {
       const context = this.#context;
-      context.turn = step.turn;
-      context.isFirstOfTurn = step.isFirstOfTurn;
-      context.isLastOfTurn = this.#lane.steps[s + 1]?.isFirstOfTurn ?? true;
-      context.tailTokens = step.tailTokens;
+      context.turn = this.#columns.turn[at] ?? 0;
+      context.isFirstOfTurn = (flag & STEP.firstOfTurn) !== 0;
+      context.isLastOfTurn = (flag & STEP.lastOfTurn) !== 0;
+      context.tailTokens = this.#columns.tailTokens[at] ?? 0;
       context.windowTokens = this.#windowTokens;
-      for (const rewriter of this.#before) rewriter.beforeCall?.(this.#main.history, context);
+      for (const rewriter of this.#before) rewriter.beforeCall?.(this.#history, context);
     }
-    if (this.#main.history.isEdited) this.#isAsRecorded = false;
+    if (this.#history.isEdited) this.#isAsRecorded = false;
   }
 
   #addCall(call: AddedCall): void {
     this.#isAsRecorded = false;
     if (call.purpose === 'summary') this.#tally.summaryCalls++;
-    const step = this.#step;
-    if (step === null) return;
+    if (this.#at < 0) return;
     if (call.call !== 'fresh') {
-      const from = call.call === 'side' ? this.#side : this.#main;
-      this.#send(from, call.outputTokens, null, call.purpose, call.extraTokens);
+      const from = call.call === 'side' ? this.#sideOf() : this.#main;
+      this.#send(from, call.outputTokens, -1, call.purpose, call.extraTokens);
       return;
     }
     this.#rows.add(
-      step.row,
+      this.#columns.row[this.#at] ?? 0,
       call.extraTokens,
       0,
       0,
@@ -349,46 +482,51 @@ class LaneRun {
 
   /**
    * Sends a conversation as it is now.
-   * @param s index of the recorded step; `null` = a call that was not recorded
+   * @param s index of the recorded step; −1 = a call that was not recorded
    */
   #send(
     conversation: Conversation,
     outputTokens: number,
-    s: number | null,
+    s: number,
     why: Why,
     extraTokens = 0,
   ): void {
-    const step = this.#step;
-    if (step === null) return;
+    const at = this.#at;
     const { history } = conversation;
     const isSide = conversation === this.#side;
-    const tailTokens = why === 'summary' ? 0 : step.tailTokens;
+    const tailTokens = why === 'summary' ? 0 : (this.#columns.tailTokens[at] ?? 0);
     const promptTokens = history.tokens + tailTokens + extraTokens;
     let read = 0;
     if (this.#cacheSwitch !== 'off') {
-      const reusable = Math.max(history.unchangedTokens, history.systemTokens);
-      const predicted = this.#useCache(conversation, outputTokens, why);
+      const { systemTokens } = history;
+      const reusable = Math.max(history.unchangedTokens, systemTokens);
+      const predicted = this.#useCache(conversation, systemTokens, outputTokens, why);
       // What the recorded call lost of the lane's prompt says nothing about a sub-agent's.
-      read = Math.min(promptTokens, this.#inherited(predicted, reusable, isSide ? null : s));
+      read = Math.min(promptTokens, this.#inherited(predicted, reusable, isSide ? -1 : s));
     }
     history.markSent();
-    if (isSide) this.#sideLastSentMs = step.timeMs;
+    if (isSide) this.#sideLastSentMs = this.#columns.timeMs[at] ?? Number.NaN;
     if (why === 'rework') this.#tally.reworkCalls++;
-    if (s !== null && this.#isAsRecorded) {
-      this.#rows.keep(step.row);
+    const row = this.#columns.row[at] ?? 0;
+    if (s >= 0 && this.#isAsRecorded) {
+      this.#rows.keep(row);
       return;
     }
-    const { writes, ttl } = this.#writing(step, this.#model);
-    const written = writes ? Math.max(0, history.tokens - read) : 0;
+    let written = 0;
+    let field = UNKNOWN_LIFETIME;
+    if (this.#billsWrites()) {
+      written = Math.max(0, history.tokens - read);
+      field = this.#writeField(at);
+    }
     this.#rows.add(
-      step.row,
+      row,
       promptTokens - read - written,
       read,
       written,
-      ttl === null ? UNKNOWN_LIFETIME : WRITE_FIELD[ttl],
+      field,
       outputTokens,
       purposeOf(why, isSide),
-      s === null,
+      s < 0,
     );
   }
 
@@ -396,45 +534,54 @@ class LaneRun {
    * What a request of the conversation as it is now reads by the rules of the cache, and what it
    * leaves there.
    */
-  #useCache(conversation: Conversation, outputTokens: number, why: Why): number {
-    const step = this.#step;
-    if (step === null) return 0;
+  #useCache(
+    conversation: Conversation,
+    systemTokens: number,
+    outputTokens: number,
+    why: Why,
+  ): number {
     const model = this.#model;
+    if (model === null) return 0;
     const ttlMs = this.#ttlMs;
-    const { history, caches } = conversation;
+    const { history } = conversation;
     // Of another seller one model serves all calls.
-    const key = this.#options.cache.inherit === 'rules' ? -1 : step.model;
-    let cache = caches.get(key);
-    if (cache === undefined) caches.set(key, (cache = new PrefixCache(model)));
+    const cache = conversation.cacheOf(this.#isByRules ? -1 : this.#modelKey, model);
     const { unchangedTokens } = history;
+    const timeMs = this.#columns.timeMs[this.#at] ?? Number.NaN;
     const lastUsedMs = conversation === this.#side ? this.#sideLastSentMs : this.#systemLastUsedMs;
     const predicted = cache.read(
       unchangedTokens,
-      step.timeMs,
-      history.systemTokens,
+      timeMs,
+      systemTokens,
       lastUsedMs + ttlMs + RESPONSE_TIME_GRACE_MS,
     );
-    const holdsOutput = this.#lane.readsOutput && !model.breakpoints && why !== 'summary';
+    const holdsOutput = this.#readsOutput && !model.breakpoints && why !== 'summary';
     const endTokens = history.tokens + (holdsOutput ? outputTokens : 0);
-    cache.store(unchangedTokens, predicted, endTokens, step.timeMs, ttlMs);
+    cache.store(unchangedTokens, predicted, endTokens, timeMs, ttlMs);
     return predicted;
   }
 
-  /** Whether new prefix is billed as a write, and for which lifetime. */
-  #writing(step: Step, model: CacheModel): { writes: boolean; ttl: CacheTtl | null } {
-    if (this.#cacheSwitch === 'off') return { writes: false, ttl: null };
-    if (this.#cacheSwitch === 'on' || this.#options.cache.inherit === 'rules')
-      return { writes: model.billsWrites, ttl: model.defaultTtl };
-    return { writes: this.#writes, ttl: step.writeTtl ?? this.#writeTtl };
+  /** Whether new prefix is billed as a write. */
+  #billsWrites(): boolean {
+    if (this.#cacheSwitch === 'off') return false;
+    if (this.#cacheSwitch === 'on' || this.#isByRules) return this.#model?.billsWrites ?? false;
+    return this.#writes;
   }
 
-  #inherited(predicted: number, reusableTokens: number, s: number | null): number {
-    const { inheritance, cache } = this.#options;
+  /** Where a write of this call is counted, by its lifetime. */
+  #writeField(at: number): number {
+    const ttl =
+      this.#cacheSwitch === 'on' || this.#isByRules
+        ? (this.#model?.defaultTtl ?? null)
+        : (ttlOf(this.#columns.writeTtl[at] ?? 0) ?? this.#writeTtl);
+    return ttl === null ? UNKNOWN_LIFETIME : WRITE_FIELD[ttl];
+  }
+
+  #inherited(predicted: number, reusableTokens: number, s: number): number {
     // Nothing was read on this lane, so nothing is known of what its calls would lose.
     if (this.#cacheSwitch === 'on') return predicted;
-    if (s === null) return Math.floor(predicted * inheritance.meanShare);
-    if (cache.inherit === 'rules')
-      return Math.floor(predicted * (this.#shareUnexplained?.[s] ?? 1));
+    if (s < 0) return Math.floor(predicted * this.#meanShare);
+    if (this.#isByRules) return Math.floor(predicted * (this.#shareUnexplained?.[s] ?? 1));
     const more = this.#shareOfReusable?.[s] ?? 0;
     // Rounded, so that keeping everything gives back the recorded count and not one token less.
     return more > 0
@@ -442,6 +589,15 @@ class LaneRun {
       : Math.round(predicted * (this.#shareOfPredicted?.[s] ?? 1));
   }
 }
+
+/** Before the first. */
+const NO_LANE: Lane = {
+  session: -1,
+  steps: [],
+  systemTokens: 0,
+  systemKey: '',
+  readsOutput: false,
+};
 
 /** Index into PURPOSES; the agent's own are as the recorded call's. */
 function purposeOf(why: Why, isSide: boolean): number {
@@ -475,7 +631,7 @@ function knownOf(trace: Trace, lane: Lane): Known {
   const found = knownLanes.get(lane);
   if (found !== undefined) return found;
   const row = lane.steps[0]?.row ?? 0;
-  const outputs = lane.steps.map((s) => s.outputTokens).sort((a, b) => a - b);
+  const outputs = Float64Array.from(lane.steps, (s) => s.outputTokens).sort();
   const known: Known = {
     facts: {
       agent: stringAt(trace, trace.agent[row]),

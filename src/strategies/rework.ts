@@ -16,7 +16,9 @@ export class Rework {
   #owed = 0;
   /** Waiting to be fetched; the last is fetched first. */
   readonly #queue: Segment[] = [];
-  #dropped: Segment[] = [];
+  /** Since the last question; the first `#drops` of the list. */
+  readonly #dropped: Segment[] = [];
+  #drops = 0;
 
   /** @param share of dropped tool outputs that are fetched again, 0 to 1 */
   constructor(share: number) {
@@ -25,29 +27,42 @@ export class Rework {
 
   /** A segment has left the history. */
   drop(segment: Segment): void {
-    if (segment.kind === 'tool' && this.#share > 0) this.#dropped.push(segment);
+    if (segment.kind === 'tool' && this.#share > 0) this.#dropped[this.#drops++] = segment;
   }
 
   /** The next output to fetch again, or `undefined`. */
   next(): Segment | undefined {
-    if (this.#dropped.length > 0) {
+    if (this.#drops > 0) {
+      const queue = this.#queue;
+      const first = queue.length;
       // Newest first: what was at work when the history was cut is what is missed.
-      const again: Segment[] = [];
-      for (const segment of this.#dropped.reverse()) {
+      for (let i = this.#drops - 1; i >= 0; i--) {
+        const segment = this.#dropped[i];
         this.#owed += this.#share;
-        if (this.#owed < 1 - ROUNDING) continue;
+        if (this.#owed < 1 - ROUNDING || segment === undefined) continue;
         this.#owed -= 1;
-        again.push(segment);
+        queue.push(segment);
       }
-      this.#dropped = [];
-      for (const segment of again.reverse()) this.#queue.push(segment);
+      this.#drops = 0;
+      // The queue is taken from its end.
+      for (let low = first, high = queue.length - 1; low < high; low++, high--) {
+        const segment = queue[low] as Segment;
+        queue[low] = queue[high] as Segment;
+        queue[high] = segment;
+      }
     }
-    return this.#queue.pop();
+    return this.#queue.length === 0 ? undefined : this.#queue.pop();
   }
 
   /** The recorded agent started its history anew: nothing is owed any more. */
   clear(): void {
     this.#queue.length = 0;
-    this.#dropped.length = 0;
+    this.#drops = 0;
+  }
+
+  /** Another conversation begins. */
+  begin(): void {
+    this.clear();
+    this.#owed = 0;
   }
 }
