@@ -9,8 +9,12 @@ export type Container =
   | { readonly kind: 'gzip' | 'zip' | 'zstd' | 'tar' }
   | { readonly kind: 'sqlite' | 'parquet' | 'binary' };
 
-/** Reads the magic bytes. `head` should hold at least 512 bytes of the file, or all of it. */
-export function sniffContainer(head: Uint8Array): Container {
+/** So many bytes say what a file is; more are not looked at, however many come at once. */
+const SNIFFED_BYTES = 512;
+
+/** Reads the magic bytes. `bytes` must hold at least 512 bytes of the file, or all of it. */
+export function sniffContainer(bytes: Uint8Array): Container {
+  const head = bytes.subarray(0, SNIFFED_BYTES);
   const starts = (...bytes: number[]): boolean => bytes.every((b, i) => head[i] === b);
   if (starts(0x1f, 0x8b)) return { kind: 'gzip' };
   if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0x50, 0x4b, 0x05, 0x06)) return { kind: 'zip' };
@@ -30,7 +34,7 @@ export function sniffContainer(head: Uint8Array): Container {
     return { kind: 'text', encoding: 'utf-16le' };
   if (head.length >= 4 && head[0] === 0 && head[2] === 0 && head[1] !== 0)
     return { kind: 'text', encoding: 'utf-16be' };
-  if (head.subarray(0, 1024).includes(0)) return { kind: 'binary' };
+  if (head.includes(0)) return { kind: 'binary' };
   return { kind: 'text', encoding: 'utf-8' };
 }
 
@@ -54,7 +58,11 @@ export class TextChunks {
       seam.set(start, this.#before.length);
       this.hasBroken = !holdsMark(seam, 0, seam.length) && !holdsMark(bytes, 0, bytes.length);
     }
-    this.#before = new Uint8Array(bytes.subarray(-2));
+    // One byte a time leaves the one before it standing.
+    this.#before =
+      bytes.length === 1
+        ? Uint8Array.of(...this.#before.subarray(-1), ...bytes)
+        : new Uint8Array(bytes.subarray(-2));
     return text;
   }
 

@@ -36,6 +36,14 @@ export function text(value: unknown, maxLength = 500): string | null {
 }
 
 /**
+ * A number or a text for use in a key, `''` for anything else. Not by `String`: an object from a log
+ * may hold a `toString` that is no function, and then `String` throws.
+ */
+export function keyText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+}
+
+/**
  * Milliseconds since 1970 of an ISO 8601 text (without a zone: UTC), or of a number or numeric
  * text in seconds, milliseconds, microseconds or nanoseconds, told apart by size; `null` else.
  */
@@ -76,7 +84,8 @@ export class CountFields {
     if (value === null || value === undefined || value === '') return null;
     const n =
       typeof value === 'string' && /^\d{1,16}(?:\.0*)?$/.test(value.trim()) ? Number(value) : value;
-    if (isCount(n)) return n;
+    // JSON has a zero with a sign, which a bill would show as −0.
+    if (isCount(n)) return n === 0 ? 0 : n;
     this.bad ??= name;
     return null;
   }

@@ -61,5 +61,8 @@ test('marks, tables, other shapes and nothing at all', async () => {
 
 test('what is no plain text is left to the other way', () => {
   const packed = new Uint8Array(gzipSync('{}'));
-  expect(readFileBlocking(blocking('x', packed, 99), options)).toBeNull();
+  for (const most of [99, 1]) {
+    expect(readFileBlocking(blocking('x', packed, most), options)).toBeNull();
+    expect(readFileBlocking(blocking('x', Uint8Array.of(123, 0), most), options)).toBeNull();
+  }
 });

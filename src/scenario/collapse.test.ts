@@ -7,7 +7,7 @@ import { boundariesOf } from '../tariffs/boundaries.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { traceOf } from '../trace/builder.ts';
 import type { Call } from '../trace/trace.ts';
-import { collapseLedger, type CollapseMode } from './collapse.ts';
+import { collapseLedger, numberSessions, type CollapseMode } from './collapse.ts';
 import { callArb, pricedText, totalsOf } from './testing.ts';
 
 const DATED = tariff({
@@ -119,4 +119,32 @@ describe('collapseLedger', () => {
     expect(small.firstMs).toBe(Date.UTC(2026, 3, 1));
     expect(small.lastMs).toBe(Date.UTC(2026, 3, 1));
   });
+});
+
+test('a name that is longer than a scenario may hold is cut, and nothing else is', () => {
+  const long = 'm'.repeat(400);
+  const keep = buildLedger(
+    traceOf([
+      { session: 'a/b.jsonl', model: long, provider: 'p', region: long, output: 5 },
+      { session: 'a/b.jsonl', model: 'short', output: 6 },
+    ]),
+    boundariesOf([TA]),
+    { asOfMs: 0 },
+  );
+  const workload = {
+    source: 'trace',
+    keep,
+    compact: null,
+    recorded: null,
+    simulated: null,
+    roundedSessions: false,
+  };
+  const numbered = numberSessions(workload).keep;
+  expect(numbered.models).toEqual([
+    { model: 'm'.repeat(300), provider: 'p' },
+    { model: 'short', provider: null },
+  ]);
+  expect(numbered.services.map((s) => s.region?.length ?? null)).toEqual([300, null]);
+  expect(numbered.sessions.map((s) => s.id)).toEqual(['1']);
+  expect(numbered.cells).toEqual(keep.cells);
 });

@@ -49,11 +49,30 @@ export function collapseWorkload(
   });
 }
 
-/** Session ids replaced by `1`, `2`, …; the same id gets the same number in both arms. */
+/** No seller's name for a model is as long; a scenario refuses longer ones. */
+const NAME_CHARACTERS = 300;
+
+function shortName(name: string | null): string | null {
+  return name === null ? null : name.slice(0, NAME_CHARACTERS);
+}
+
+/**
+ * Session ids replaced by `1`, `2`, …; the same id gets the same number in both arms. Recorded names
+ * are cut to what a scenario may hold: a log can write anything into them.
+ */
 export function numberSessions(workload: Workload): Workload {
   const numbers = new Map<string, string>();
   const arm = (ledger: Ledger): Ledger => ({
     ...ledger,
+    models: ledger.models.map((m) => ({
+      model: shortName(m.model),
+      provider: shortName(m.provider),
+    })),
+    services: ledger.services.map((s) => ({
+      serviceTier: shortName(s.serviceTier),
+      speed: shortName(s.speed),
+      region: shortName(s.region),
+    })),
     sessions: ledger.sessions.map((s) => {
       const id = numbers.get(s.id) ?? String(numbers.size + 1);
       numbers.set(s.id, id);

@@ -15,12 +15,17 @@ import {
 } from './trace.ts';
 import { writeUtf8 } from './utf8.ts';
 
-/** Largest count a row may hold: safe integers keep sums of a billion such rows exact enough to check. */
-export const MAX_COUNT = Number.MAX_SAFE_INTEGER;
+/**
+ * Largest count a row may hold, ten trillion: far above one row of any log or bill; nine hundred such
+ * rows still add up exactly in doubles (2⁵³ ≈ 9.007 × 10¹⁵). A larger figure is a slip or a lie.
+ */
+export const MAX_COUNT = 10_000_000_000_000;
 
-/** True for what a token count may be: a safe integer that is not negative. */
+/** True for what a token count may be: a whole number from 0 to {@link MAX_COUNT}. */
 export function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+  return (
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= MAX_COUNT
+  );
 }
 
 export class TraceBuilder {

@@ -11,7 +11,17 @@ import { emit, folderOf, isAllZero, signatureOf, toolWrites } from '../agents.ts
 import { dropCopiesByKey } from '../copies.ts';
 import { EXCLUSIVE, MIXED_INCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { reading, type UsageReading } from '../bodies/usage.ts';
-import { asObject, at, costText, CountFields, own, text, timeMs, type Json } from '../fields.ts';
+import {
+  asObject,
+  at,
+  costText,
+  CountFields,
+  keyText,
+  own,
+  text,
+  timeMs,
+  type Json,
+} from '../fields.ts';
 import type { FileSample, Importer, ReadContext, Reader } from '../importer.ts';
 
 export const cline: Importer = {
@@ -59,7 +69,7 @@ class ClineReader implements Reader {
     const message = asObject(value);
     if (message === null || !isMessage(message)) return;
     // A task's id is the time of its start, which is nearly that of its first message.
-    this.#session ??= `task ${String(own(message, 'ts'))}`;
+    this.#session ??= `task ${keyText(own(message, 'ts'))}`;
     const say = text(own(message, 'say'), 60);
     // The first message is the task, whatever it is called.
     if (this.#turns === 0 || say === 'user_feedback') this.#turns++;
@@ -104,7 +114,7 @@ class ClineReader implements Reader {
         outputReliable: !(cancelled && (usage.counts.output ?? 0) === 0),
       },
       line,
-      { key: `${say} ${String(own(message, 'ts'))} ${signatureOf(usage.counts)}` },
+      { key: `${say} ${keyText(own(message, 'ts'))} ${signatureOf(usage.counts)}` },
     );
     if (emitted && sum) this.#context.notice('aggregate-only');
   }

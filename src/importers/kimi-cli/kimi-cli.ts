@@ -16,7 +16,7 @@ import {
 } from '../agents.ts';
 import { EXCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { isBlank, reading, writes, type UsageReading } from '../bodies/usage.ts';
-import { asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
+import { asObject, at, CountFields, keyText, own, text, timeMs, type Json } from '../fields.ts';
 import type { FileSample, Importer, ReadContext, Reader } from '../importer.ts';
 import { packTurns } from '../lineage.ts';
 
@@ -147,7 +147,7 @@ class KimiCliReader implements Reader {
         model: text(own(row, 'model')) ?? text(own(this.#request, 'model')),
       },
       line,
-      { key: `${String(own(row, 'time'))} ${agent ?? ''} ${signatureOf(read.counts)}` },
+      { key: `${keyText(own(row, 'time'))} ${agent ?? ''} ${signatureOf(read.counts)}` },
     );
   }
 
@@ -197,7 +197,7 @@ class KimiCliReader implements Reader {
         model: text(own(payload, 'model')),
       },
       line,
-      { key: id ?? `${String(own(row, 'timestamp'))} ${signatureOf(read.counts)}` },
+      { key: id ?? `${keyText(own(row, 'timestamp'))} ${signatureOf(read.counts)}` },
     );
   }
 }

@@ -74,6 +74,20 @@ describe('columns', () => {
     expect(notices).toEqual({ 'aggregate-only': 1 });
   });
 
+  test('reasoning above the output is no part of it: it is unknown, and told', async () => {
+    const { calls, notices } = await read(
+      'session,time,model,output,reasoning,output_reliable\n' +
+        's,2026-07-01,m,40,900,\ns,2026-07-01,m,40,40,\ns,2026-07-01,m,40,900,false\n',
+    );
+    expect(calls.map((c) => [c.output, c.reasoning, c.inconsistent])).toEqual([
+      [40, null, true],
+      [40, 40, false],
+      // A placeholder of an output tells nothing about its parts.
+      [40, 900, false],
+    ]);
+    expect(notices).toEqual({ 'contradicting-counts': 1 });
+  });
+
   test('a row without a session belongs to the file, a row without a time is noted', async () => {
     const { calls, notices } = await read('model,output,cache_read\nm,1,1\n', 'dir/may.csv');
     expect(calls[0]?.session).toBe('dir/may.csv');

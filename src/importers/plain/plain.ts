@@ -110,6 +110,12 @@ function emit(context: ReadContext, line: number, cells: (c: AnyColumn) => unkno
   const counts = new CountFields();
   const call = plainCall(cells, context.fileName, counts, cells);
   if (!counts.ok(context, line)) return;
+  if (call.outputReliable !== false && (call.reasoning ?? 0) > (call.output ?? Infinity)) {
+    // A part cannot be more than the whole. What is billed is the output; the part is not known.
+    call.reasoning = null;
+    call.inconsistent = true;
+    context.notice('contradicting-counts');
+  }
   if (call.timeMs === null) context.notice('no-time');
   if ((call.group?.promptMin ?? null) !== null) context.notice('grouped-sums');
   else if (call.aggregated === true || call.calls !== 1) context.notice('aggregate-only');

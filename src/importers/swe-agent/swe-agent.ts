@@ -6,7 +6,7 @@ import { emit, sellerOfModelName, stemOf } from '../agents.ts';
 import { dropCopiesByKey } from '../copies.ts';
 import { INCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { isBlank, reading } from '../bodies/usage.ts';
-import { asObject, at, costText, CountFields, own, text, type Json } from '../fields.ts';
+import { asObject, at, costText, CountFields, keyText, own, text, type Json } from '../fields.ts';
 import type { FileSample, Importer, ReadContext } from '../importer.ts';
 
 export const sweAgent: Importer = {
@@ -70,7 +70,7 @@ function readTrajectory(record: Json, line: number, context: ReadContext): void 
       aggregated: true,
     },
     line,
-    { key: `${session} ${model ?? ''} ${String(own(stats, 'tokens_sent'))}` },
+    { key: `${session} ${model ?? ''} ${keyText(own(stats, 'tokens_sent'))}` },
   );
   if (!emitted) return;
   context.notice('aggregate-only');
