@@ -1,8 +1,9 @@
 /** The English words of parts that are loaded when a reader comes to them. */
 import { exploreEn } from './explore.en.ts';
+import { mapEn } from './map.en.ts';
 import { mappingEn } from './mapping.en.ts';
 import { learn } from './messages.ts';
 import { strategiesEn } from './strategies.en.ts';
 import { whatifEn } from './whatif.en.ts';
 
-learn('en', { ...exploreEn, ...mappingEn, ...strategiesEn, ...whatifEn });
+learn('en', { ...exploreEn, ...mapEn, ...mappingEn, ...strategiesEn, ...whatifEn });

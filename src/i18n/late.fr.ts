@@ -1,8 +1,9 @@
 /** The French words of parts that are loaded when a reader comes to them. */
 import { exploreFr } from './explore.fr.ts';
+import { mapFr } from './map.fr.ts';
 import { mappingFr } from './mapping.fr.ts';
 import { learn } from './messages.ts';
 import { strategiesFr } from './strategies.fr.ts';
 import { whatifFr } from './whatif.fr.ts';
 
-learn('fr', { ...exploreFr, ...mappingFr, ...strategiesFr, ...whatifFr });
+learn('fr', { ...exploreFr, ...mapFr, ...mappingFr, ...strategiesFr, ...whatifFr });

@@ -9,6 +9,7 @@ import { fill, type Locale, type Template, type Values } from './i18n.ts';
 import type { en } from './en.ts';
 import type { exploreEn } from './explore.en.ts';
 import type { formatNames } from './format-names.ts';
+import type { mapEn } from './map.en.ts';
 import type { mappingEn } from './mapping.en.ts';
 import type { simulatedEn } from './simulated.en.ts';
 import type { strategiesEn } from './strategies.en.ts';
@@ -18,6 +19,7 @@ export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
 export type MessageCode =
   | keyof typeof en
   | keyof typeof exploreEn
+  | keyof typeof mapEn
   | keyof typeof mappingEn
   | keyof typeof formatNames
   | keyof typeof strategiesEn

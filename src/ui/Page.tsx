@@ -10,6 +10,7 @@ import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
 import { Groups } from './groups/Groups.tsx';
 import { late } from './late.tsx';
+import { MapPlace } from './map/MapPlace.tsx';
 import { Monthly } from './monthly/Monthly.tsx';
 import { Providers } from './providers/Providers.tsx';
 import { Share } from './share/Share.tsx';
@@ -46,6 +47,7 @@ export function Page(props: { links: Links }): JSX.Element {
           <Mapping />
         </Show>
         <Sliders />
+        <MapPlace />
         <Providers />
         <Groups />
         <WhatIf links={props.links} />

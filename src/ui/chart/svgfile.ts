@@ -14,6 +14,7 @@ const PROPERTIES = [
   'font-weight',
   'text-anchor',
   'visibility',
+  'paint-order',
 ] as const;
 
 /** The SVG's text, with what the style sheets say written into each element. */
@@ -30,6 +31,14 @@ export function standaloneSvg(svg: SVGSVGElement): string {
     }
     for (const name of ['class', 'tabindex', 'role']) element.removeAttribute(name);
   });
+  // On the page a title element would pop up over the whole chart.
+  const { title } = svg.dataset;
+  if (title !== undefined) {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', 'title');
+    element.textContent = title;
+    copy.removeAttribute('data-title');
+    copy.prepend(element);
+  }
   const box = svg.viewBox.baseVal;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(box.width));
