@@ -10,7 +10,12 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'pricing/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'pricing/**/*.test.ts',
+            'tests/{fuzz,properties}/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.slow.ts', 'scripts/**/*.slow.ts'],
+    include: ['src/**/*.slow.ts', 'scripts/**/*.slow.ts', 'tests/fuzz/**/*.slow.ts'],
     testTimeout: 1_200_000,
     fileParallelism: false,
   },
