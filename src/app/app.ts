@@ -12,7 +12,6 @@ import type { Choices, Scenario, SimulatedFacts } from '../scenario/scenario.ts'
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Mapping, MappingResult } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
-import type { PreviewCall } from '../importers/mapped/preview.ts';
 import type { FileSummary } from '../importers/filesummary.ts';
 import type { Inventory, ModelEntry } from '../answers/inventory.ts';
 import type { Exploring } from './explore.ts';
@@ -225,8 +224,6 @@ export interface App {
   dismissMapping(table: Unmapped): void;
   /** Looks at the table again, its cells separated otherwise; it then has another header. */
   separateTable(table: Unmapped, delimiter: string): void;
-  /** The first rows as calls, as a mapping would count them. */
-  previewMapping(table: Unmapped, mapping: Mapping): readonly PreviewCall[];
   /** Checks the text of a saved mapping; `null` where it is no JSON. */
   readMapping(text: string): Promise<MappingResult | null>;
   /** The calls of an arm in the plain format, as a file to save; only of files read here. */

@@ -1,18 +1,25 @@
 /** The services of a real browser. Loaded on first use, so that the first view stays small. */
 import { WorkerClient, Cancelled, type WorkerLike } from '../worker/client.ts';
 import type { Services } from './services.ts';
-import { loadSample } from './samples.ts';
 import { breathe } from './slices.ts';
 
 const loadWorker = () => import('../worker/import.worker.ts?worker&inline');
 const loadCodec = () => import('./codec.ts');
+const loadSamples = () => import('./samples.ts');
 const loadReport = () => import('../reports/comparison.ts');
 const loadTariffSchema = () => import('../tariffs/schema.ts');
 const loadMappingSchema = () => import('../importers/mapped/mapping.ts');
 
 /** Loads what reading, links and tables need: the page then works without a network. */
 export function loadRest(): void {
-  for (const load of [loadWorker, loadCodec, loadReport, loadTariffSchema, loadMappingSchema])
+  for (const load of [
+    loadWorker,
+    loadCodec,
+    loadSamples,
+    loadReport,
+    loadTariffSchema,
+    loadMappingSchema,
+  ])
     load().catch(() => undefined);
 }
 
@@ -46,7 +53,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
       rested(worker.simulate(kind, specs, options, customTariffs)),
     caches: (options, customTariffs) => rested(worker.caches(options, customTariffs)),
     explore: (question, options, customTariffs) => worker.explore(question, options, customTariffs),
-    sample: loadSample,
+    sample: async (id) => (await loadSamples()).loadSample(id),
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
     encode: async (scenario, includePrivate) =>
       (await codec()).encode(scenario, includePrivate, baseAddress()),

@@ -4,7 +4,6 @@
  */
 import { batch, createEffect, createMemo, createSignal, on } from 'solid-js';
 import { workloadOf } from '../answers/comparison.ts';
-import { previewMapping } from '../importers/mapped/preview.ts';
 import type { Locale } from '../i18n/i18n.ts';
 import type { Choices } from '../scenario/scenario.ts';
 import type { App, LinkState, Message, SampleInfo, Source } from './app.ts';
@@ -311,7 +310,6 @@ export function createApp(
     applyMapping: reading.applyMapping,
     dismissMapping: reading.dismissMapping,
     separateTable: (table, delimiter) => void reading.separate(table, delimiter),
-    previewMapping: ({ peek }, mapping) => previewMapping(peek, mapping),
     readMapping: async (text) => {
       const { parseMapping } = await import('../importers/mapped/mapping.ts');
       try {

@@ -3,7 +3,15 @@ import { exploreEn } from './explore.en.ts';
 import { mapEn } from './map.en.ts';
 import { mappingEn } from './mapping.en.ts';
 import { learn } from './messages.ts';
+import { sectionsEn } from './sections.en.ts';
 import { strategiesEn } from './strategies.en.ts';
 import { whatifEn } from './whatif.en.ts';
 
-learn('en', { ...exploreEn, ...mapEn, ...mappingEn, ...strategiesEn, ...whatifEn });
+learn('en', {
+  ...exploreEn,
+  ...mapEn,
+  ...mappingEn,
+  ...sectionsEn,
+  ...strategiesEn,
+  ...whatifEn,
+});

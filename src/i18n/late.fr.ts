@@ -3,7 +3,15 @@ import { exploreFr } from './explore.fr.ts';
 import { mapFr } from './map.fr.ts';
 import { mappingFr } from './mapping.fr.ts';
 import { learn } from './messages.ts';
+import { sectionsFr } from './sections.fr.ts';
 import { strategiesFr } from './strategies.fr.ts';
 import { whatifFr } from './whatif.fr.ts';
 
-learn('fr', { ...exploreFr, ...mapFr, ...mappingFr, ...strategiesFr, ...whatifFr });
+learn('fr', {
+  ...exploreFr,
+  ...mapFr,
+  ...mappingFr,
+  ...sectionsFr,
+  ...strategiesFr,
+  ...whatifFr,
+});

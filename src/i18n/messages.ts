@@ -11,6 +11,7 @@ import type { exploreEn } from './explore.en.ts';
 import type { formatNames } from './format-names.ts';
 import type { mapEn } from './map.en.ts';
 import type { mappingEn } from './mapping.en.ts';
+import type { sectionsEn } from './sections.en.ts';
 import type { simulatedEn } from './simulated.en.ts';
 import type { strategiesEn } from './strategies.en.ts';
 import type { whatifEn } from './whatif.en.ts';
@@ -23,6 +24,7 @@ export type MessageCode =
   | keyof typeof mappingEn
   | keyof typeof formatNames
   | keyof typeof strategiesEn
+  | keyof typeof sectionsEn
   | keyof typeof simulatedEn
   | keyof typeof whatifEn;
 type Words = Partial<Record<MessageCode, Template>>;

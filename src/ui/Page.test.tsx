@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@solidjs/testing-library';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@solidjs/testing-library';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../app/app.ts';
 import { AppContext } from '../app/context.ts';
@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The whole page over the invented workload. */
-function page(locale: Locale = 'en'): App {
+/** The whole page over the invented workload, all of its sections awake. */
+async function page(locale: Locale = 'en'): Promise<App> {
   let app: App | undefined;
   render(() => {
     app = testApp(locale);
@@ -31,25 +31,29 @@ function page(locale: Locale = 'en'): App {
       </AppContext.Provider>
     );
   });
+  await waitFor(
+    () => expect(document.querySelectorAll('.below:not([data-awake])')).toHaveLength(0),
+    { timeout: 20_000 },
+  );
   if (app === undefined) throw new Error('not rendered');
   return app;
 }
 const h1 = (): string => screen.getByRole('heading', { level: 1 }).textContent ?? '';
 
 describe('the first screen', () => {
-  test('gives the published verdict', () => {
-    page();
+  test('gives the published verdict', async () => {
+    await page();
     expect(h1()).toBe('Keep the whole history. A session costs $9.85; compacted, $9.94.');
     expect(screen.getByRole('slider', { name: /Cached input price of GPT/ })).toBeTruthy();
   });
-  test('in French too', () => {
-    page('fr');
+  test('in French too', async () => {
+    await page('fr');
     expect(h1().replace(/[\u00a0\u202f]/g, ' ')).toBe(
       'Gardez tout l’historique. Une session coûte 9,85 $ ; compactée, 9,94 $.',
     );
   });
-  test('the grip changes the price and, past the flip, the verdict', () => {
-    const app = page();
+  test('the grip changes the price and, past the flip, the verdict', async () => {
+    const app = await page();
     const grip = screen.getByRole('slider', { name: /Cached input price of GPT/ });
     fireEvent.keyDown(grip, { key: 'ArrowRight' });
     expect(app.choices().cachedPrice).toBe('0.51');
@@ -61,8 +65,8 @@ describe('the first screen', () => {
     app.undo();
     expect(h1()).toContain('Keep the whole history.');
   });
-  test('the model is chosen by typing a part of its name', () => {
-    const app = page();
+  test('the model is chosen by typing a part of its name', async () => {
+    const app = await page();
     fireEvent.click(screen.getByRole('button', { name: /Model of the verdict/ }));
     const box = screen.getByRole('combobox', { name: /Search \d+ price lists/ });
     fireEvent.input(box, { target: { value: 'deepseek v4 flash' } });
@@ -79,8 +83,8 @@ describe('the comparison table', () => {
     [...table().querySelectorAll('tbody tr:not(.pinned) .row-button')].map(
       (b) => b.textContent ?? '',
     );
-  test('sorts by its headers and says so', () => {
-    page();
+  test('sorts by its headers and says so', async () => {
+    await page();
     const header = within(table()).getByRole('button', { name: /Price list/ });
     const th = header.closest('th');
     expect(th?.getAttribute('aria-sort')).toBeNull();
@@ -92,8 +96,8 @@ describe('the comparison table', () => {
     expect(th?.getAttribute('aria-sort')).toBe('descending');
     expect(names()).not.toEqual(up);
   });
-  test('shows ten rows, then all; search narrows', () => {
-    page();
+  test('shows ten rows, then all; search narrows', async () => {
+    await page();
     expect(names()).toHaveLength(10);
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(names().length).toBeGreaterThan(100);
@@ -101,8 +105,8 @@ describe('the comparison table', () => {
     expect(names().length).toBeGreaterThan(0);
     expect(names().every((n) => /grok/i.test(n))).toBe(true);
   });
-  test('a row unfolds, and two rows stand side by side', () => {
-    page();
+  test('a row unfolds, and two rows stand side by side', async () => {
+    await page();
     fireEvent.click(
       within(table())
         .getAllByRole('button', { name: /./ })
@@ -116,8 +120,8 @@ describe('the comparison table', () => {
   });
 });
 
-test('every chart has a table twin', () => {
-  page();
+test('every chart has a table twin', async () => {
+  await page();
   const before = screen.getAllByRole('table').length;
   const buttons = screen.getAllByRole('button', { name: 'Table' });
   expect(buttons).toHaveLength(3);
@@ -125,8 +129,8 @@ test('every chart has a table twin', () => {
   expect(screen.getAllByRole('table')).toHaveLength(before + 3);
 });
 
-test('no element carries a style attribute or an inline handler', () => {
-  page();
+test('no element carries a style attribute or an inline handler', async () => {
+  await page();
   const all = [...document.body.querySelectorAll('*')];
   expect(all.length).toBeGreaterThan(300);
   expect(

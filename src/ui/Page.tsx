@@ -5,19 +5,21 @@ import type { Message } from '../app/app.ts';
 import { useApp } from '../app/context.ts';
 import { isMessageCode } from '../i18n/messages.ts';
 import { DropOverlay } from './drop/DropOverlay.tsx';
-import { Tells } from './explore/Tells.tsx';
 import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
-import { Groups } from './groups/Groups.tsx';
 import { late } from './late.tsx';
-import { MapPlace } from './map/MapPlace.tsx';
-import { Monthly } from './monthly/Monthly.tsx';
-import { Providers } from './providers/Providers.tsx';
-import { Share } from './share/Share.tsx';
-import { Sliders } from './sliders/Sliders.tsx';
+import {
+  Groups,
+  MapPlace,
+  Monthly,
+  Providers,
+  Share,
+  Sliders,
+  Tells,
+  Trace,
+  WhatIf,
+} from './sections.ts';
 import { StickyBar } from './sliders/StickyBar.tsx';
-import { Trace } from './trace/Trace.tsx';
-import { WhatIf } from './whatif/WhatIf.tsx';
 import { useWords } from './words.tsx';
 
 const Mapping = late(() => import('./mapping/Mapping.tsx').then((m) => m.Mapping));

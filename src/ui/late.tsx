@@ -2,15 +2,21 @@
  * Parts of the page whose code and words are loaded when they are first needed, so that the first
  * view stays small. {@link loadLate} fetches all of them: the page then works without a network.
  */
-import { createSignal, Show, type Component, type JSX } from 'solid-js';
+import { createSignal, Show, type Accessor, type Component, type JSX } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { useApp } from '../app/context.ts';
 import type { Locale } from '../i18n/i18n.ts';
 
 const loads: ((locale: Locale) => Promise<unknown>)[] = [];
 
-/** The component of a part; shows nothing until it is there. */
-export function late<P extends object>(load: () => Promise<Component<P>>): Component<P> {
+/** A part that can be loaded: its component once it is there, and how to ask for it. */
+export function loadable<P extends object>(
+  load: () => Promise<Component<P>>,
+): {
+  readonly part: Accessor<Component<P> | null>;
+  /** Loads it once, with its words; rejects where the network fails, and may be asked again. */
+  get(locale: Locale): Promise<void>;
+} {
   const [part, setPart] = createSignal<Component<P> | null>(null);
   let loading: Promise<void> | null = null;
   const get = (locale: Locale): Promise<void> => {
@@ -27,6 +33,12 @@ export function late<P extends object>(load: () => Promise<Component<P>>): Compo
     return loading;
   };
   loads.push(get);
+  return { part, get };
+}
+
+/** The component of a part; shows nothing until it is there. */
+export function late<P extends object>(load: () => Promise<Component<P>>): Component<P> {
+  const { part, get } = loadable(load);
   return (props: P): JSX.Element => {
     const app = useApp();
     get(app.locale()).catch(() => app.say({ code: 'offline', values: {} }));

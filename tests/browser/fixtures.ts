@@ -32,7 +32,18 @@ export const test = base.extend<{
 
 export { expect };
 
-/** Waits until the island lives. */
-export async function ready(page: import('@playwright/test').Page): Promise<void> {
+type PageOf = import('@playwright/test').Page;
+
+/** Waits until the island lives: the first screen, and what is on it. */
+export async function lives(page: PageOf): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');
+}
+
+/** Gives a sign of a reader, and waits until the sections below the first screen live, too. */
+export async function ready(page: PageOf): Promise<void> {
+  await lives(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
+  await page.waitForFunction(
+    () => document.querySelectorAll('.below:not([data-awake])').length === 0,
+  );
 }

@@ -1,10 +1,10 @@
 /** What holds before and without any script: the answer, the size, a sub-path. */
 import { gzipSync } from 'node:zlib';
 import { SUB_PATH } from '../../playwright.config.ts';
-import { expect, ready, test } from './fixtures.ts';
+import { expect, lives, ready, test } from './fixtures.ts';
 
 /** Compressed script of the first view. */
-const BUDGET_BYTES = 170_000;
+const BUDGET_BYTES = 120_000;
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -29,13 +29,31 @@ test('the first view’s script stays within its budget', async ({ page }) => {
       sizes.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.goto('/');
-  await ready(page);
+  await lives(page);
   await page.waitForLoadState('networkidle');
   // All of them: a body may still be on its way.
   const bytes = (await Promise.all(sizes)).reduce((a, b) => a + b, 0);
   test.info().annotations.push({ type: 'bytes', description: String(bytes) });
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+});
+
+test('sections below the first screen read the same asleep and awake', async ({ page }) => {
+  await page.goto('/');
+  await lives(page);
+  const texts = () =>
+    page.locator('.below').evaluateAll((all) => all.map((el) => el.textContent.trim()));
+  const asleep = await texts();
+  expect(asleep.filter((text) => text !== '').length).toBeGreaterThan(4);
+  expect(await page.locator('.below[data-awake]').count()).toBe(0);
+  // By keyboard into a section that sleeps: the focus is still there once it lives.
+  const search = page.getByRole('searchbox').first();
+  await search.focus();
+  await ready(page);
+  await expect(search).toBeFocused();
+  const awake = await texts();
+  for (const [i, text] of asleep.entries())
+    if (text !== '') expect(awake[i]).toContain(text.slice(0, 200));
 });
 
 test('built for a sub-path everything loads from there', async ({ page }) => {

@@ -2,7 +2,7 @@
 import { createEffect, createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { isMessageCode } from '../../i18n/messages.ts';
-import { refusalWords } from '../trace/FileRow.tsx';
+import { refusalWords } from '../refusals.ts';
 import { useWords } from '../words.tsx';
 
 /** Refused files that are named beside the way in; the rest stand under "What was read". */

@@ -12,6 +12,7 @@ import {
 } from 'solid-js';
 import type { Unmapped } from '../../app/app.ts';
 import { useApp } from '../../app/context.ts';
+import { previewOf } from '../../app/preview.ts';
 import { useWords } from '../words.tsx';
 import { Actions } from './Actions.tsx';
 import { Fields } from './Fields.tsx';
@@ -54,9 +55,9 @@ export function MappingTable(props: {
       app.separateTable(props.table, delimiter);
     }
   };
-  const preview = createMemo(() => app.previewMapping(props.table, mapping()));
+  const preview = createMemo(() => previewOf(props.table, mapping()));
   const problems = createMemo(() =>
-    problemsOf(mapping(), props.table, (m) => app.previewMapping(props.table, m)),
+    problemsOf(mapping(), props.table, (m) => previewOf(props.table, m)),
   );
   const said = (problem: Problem): string => {
     const fields = f().list(problem.fields.map((field) => t(`mapping.field.${field}`)));

@@ -4,7 +4,7 @@
  */
 import { createMemo, createUniqueId, For, Show, type JSX } from 'solid-js';
 import type { Unmapped } from '../../app/app.ts';
-import { useApp } from '../../app/context.ts';
+import { previewOf } from '../../app/preview.ts';
 import { useWords } from '../words.tsx';
 import { HOLDERS, isAsked, PARTS, type Mapping, type Part, type PreviewCall } from './draft.ts';
 
@@ -30,7 +30,6 @@ export function Questions(props: QuestionProps): JSX.Element {
 const tokens = (call: PreviewCall, part: Part): number => call[part] ?? 0;
 
 function Question(props: QuestionProps & { part: Part }): JSX.Element {
-  const app = useApp();
   const { t, f } = useWords();
   const id = createUniqueId();
   const answered = (inside: boolean): Mapping => ({
@@ -39,14 +38,12 @@ function Question(props: QuestionProps & { part: Part }): JSX.Element {
   });
   /** The first row that has such tokens, counted both ways. */
   const example = createMemo(() => {
-    const outside = app.previewMapping(props.table, answered(false));
+    const outside = previewOf(props.table, answered(false));
     const calls = outside.filter(
       (call) => call.refused === null && call.uncachedInput !== null && call.output !== null,
     );
     const beside = calls.find((call) => tokens(call, props.part) > 0) ?? calls[0];
-    const inside = app
-      .previewMapping(props.table, answered(true))
-      .find((call) => call.row === beside?.row);
+    const inside = previewOf(props.table, answered(true)).find((call) => call.row === beside?.row);
     return beside === undefined || inside === undefined ? null : { inside, beside };
   });
   const worked = (isInside: boolean): string => {

@@ -1,8 +1,9 @@
 /** A mapping while it is being chosen: pure changes, and what is wrong with it. */
 import type { App, Unmapped } from '../../app/app.ts';
+import type { PreviewCall } from '../../app/preview.ts';
 
 export type Mapping = Parameters<App['applyMapping']>[1];
-export type PreviewCall = ReturnType<App['previewMapping']>[number];
+export type { PreviewCall };
 export type Field = keyof Mapping['columns'];
 export type Part = keyof Mapping['inclusive'];
 

@@ -1,9 +1,9 @@
 /** The mapping step over the page's real state, as a reader would use it. */
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@solidjs/testing-library';
-import { createRoot } from 'solid-js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppContext } from '../../app/context.ts';
 import type { App } from '../../app/app.ts';
+import { previewOf } from '../../app/preview.ts';
 import { parseMapping } from '../../importers/mapped/mapping.ts';
 import { peekFile } from '../../importers/mapped/peek.ts';
 import { sourceOf } from '../../importers/testing.ts';
@@ -198,7 +198,6 @@ test('French has all its words', async () => {
 test('constants leave with their column, and a total beside its split is told', async () => {
   const peek = await peekFile(sourceOf('t.csv', 'input,w,w5,output\n100,20,20,5\n'));
   const table = { arm: 'keep' as const, index: 0, name: 't.csv', peek: peek! };
-  const { app, dispose } = createRoot((end) => ({ app: testApp(), dispose: end }));
   const base: Draft = {
     format: 'csv',
     columns: { uncached_input: 'input', output: 'output', cache_write: 'w', cache_write_5m: 'w5' },
@@ -206,10 +205,9 @@ test('constants leave with their column, and a total beside its split is told', 
     decimal: '.',
   };
   const codes = (m: Draft) =>
-    problemsOf(m, table, (draft) => app.previewMapping(table, draft)).map((p) => p.code);
+    problemsOf(m, table, (draft) => previewOf(table, draft)).map((p) => p.code);
   const named = withConstant(base, 'model', 'x');
   expect(codes(named)).toEqual(['doubled', 'no-session', 'no-time']);
   expect(codes(withColumn(named, 'cache_write', null))).toEqual(['no-session', 'no-time']);
   expect(withColumn(named, 'model', 'w').constants).toBeUndefined();
-  dispose();
 });

@@ -2,9 +2,9 @@
 import { createSignal, createUniqueId, For, Show, type JSX } from 'solid-js';
 import type { App } from '../../app/app.ts';
 import { given } from '../../tariffs/form.ts';
-import { exportWay } from '../../i18n/exports.ts';
 import { isMessageCode } from '../../i18n/messages.ts';
-import { useWords, type Words } from '../words.tsx';
+import { refusalWords } from '../refusals.ts';
+import { useWords } from '../words.tsx';
 
 type FileReport = ReturnType<App['import']>['files'][number];
 
@@ -12,20 +12,6 @@ type FileReport = ReturnType<App['import']>['files'][number];
 const LISTED = 50;
 /** Models named in the line; the title has all. */
 const NAMED_MODELS = 2;
-
-/** Why a file was refused, and what to do about it. */
-export function refusalWords(
-  { code, detail }: { readonly code: string; readonly detail: string },
-  t: Words['t'],
-  name = '',
-): string {
-  const way = code === 'unsupported-container' ? exportWay(detail, name) : null;
-  if (way !== null) return t('fileRefusal.unsupported-container.export', { detail, ...way });
-  const bare = `fileRefusal.${code}.bare`;
-  if (detail === '' && isMessageCode(bare)) return t(bare);
-  const key = `fileRefusal.${code}`;
-  return isMessageCode(key) ? t(key, { detail }) : code;
-}
 
 export function FileRow(props: {
   file: FileReport;
