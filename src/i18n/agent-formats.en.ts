@@ -80,7 +80,7 @@ export const agentFormatsEn = {
   'formats.mini-swe-agent.exact':
     'Counts of the response’s own usage, taken apart by its seller’s rules. On a public run they give the recorded cost to the last digit.',
   'formats.mini-swe-agent.assumed':
-    'A run is one turn. Calls that failed are counted by the agent but have no message: they are reported. Files of older versions hold only texts and are not read.',
+    'A run is one turn. Calls that failed are counted by the agent but have no message: they are reported. Files of older versions hold only messages: their answers are told as calls without counts.',
 
   'formats.swe-agent.where': 'The `….traj` of a run.',
   'formats.swe-agent.read':

@@ -81,7 +81,7 @@ export const agentFormatsFr: Readonly<Record<keyof typeof agentFormatsEn, Templa
   'formats.mini-swe-agent.exact':
     'Les nombres de l’usage de la réponse, démêlés selon les règles de son fournisseur. Sur une exécution publique, ils donnent le coût enregistré au dernier chiffre près.',
   'formats.mini-swe-agent.assumed':
-    'Une exécution est un tour. Les appels en échec sont comptés par l’agent mais n’ont pas de message : ils sont signalés. Les fichiers des anciennes versions n’ont que des textes et ne sont pas lus.',
+    'Une exécution est un tour. Les appels en échec sont comptés par l’agent mais n’ont pas de message : ils sont signalés. Les fichiers des anciennes versions n’ont que des messages : leurs réponses sont signalées comme des appels sans nombres.',
 
   'formats.swe-agent.where': 'Le `….traj` d’une exécution.',
   'formats.swe-agent.read':

@@ -552,7 +552,7 @@ export const pagesEn = {
     'A row stands for several calls, so it gives prices, but no turns and no contexts: steps by prompt size, windows and hours are not applied, a lower bound where the seller has steps.',
 
   'formats.openrouter-activity.where':
-    'On OpenRouter’s activity page, the export of single generations. Exports that are grouped by day or model are sums: map their columns.',
+    'On OpenRouter’s activity page, the export of single generations. Exports that are grouped by day or model are read, too, see [below](#openrouter-grouped).',
   'formats.openrouter-activity.read':
     'Each generation: time, model, counts, cost. OpenRouter is the seller, whoever ran the model.',
   'formats.openrouter-activity.exact':

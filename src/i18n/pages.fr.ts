@@ -559,7 +559,7 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
     'Une ligne représente plusieurs appels : elle donne des prix, mais ni tours ni contextes. Paliers, fenêtres et heures ne s’appliquent pas : borne inférieure là où le fournisseur a des paliers.',
 
   'formats.openrouter-activity.where':
-    'Sur la page d’activité d’OpenRouter, l’export des générations une à une. Les exports groupés par jour ou par modèle sont des sommes : faites correspondre leurs colonnes.',
+    'Sur la page d’activité d’OpenRouter, l’export des générations une à une. Les exports groupés par jour ou par modèle sont lus aussi, voir [plus bas](#openrouter-grouped).',
   'formats.openrouter-activity.read':
     'Chaque génération : heure, modèle, nombres, coût. Le fournisseur est OpenRouter, quel que soit l’hôte du modèle.',
   'formats.openrouter-activity.exact':

@@ -2,14 +2,17 @@
 import { agentFormatsEn } from './agent-formats.en.ts';
 import { agentFormatsFr } from './agent-formats.fr.ts';
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
+import { moreFormatsEn } from './more-formats.en.ts';
+import { moreFormatsFr } from './more-formats.fr.ts';
 import { pagesEn } from './pages.en.ts';
 import { pagesFr } from './pages.fr.ts';
 
-export type PageCode = keyof typeof pagesEn | keyof typeof agentFormatsEn;
+export type PageCode =
+  keyof typeof pagesEn | keyof typeof agentFormatsEn | keyof typeof moreFormatsEn;
 
 export const PAGE_MESSAGES: Readonly<Record<Locale, Readonly<Record<PageCode, Template>>>> = {
-  en: { ...pagesEn, ...agentFormatsEn },
-  fr: { ...pagesFr, ...agentFormatsFr },
+  en: { ...pagesEn, ...agentFormatsEn, ...moreFormatsEn },
+  fr: { ...pagesFr, ...agentFormatsFr, ...moreFormatsFr },
 };
 
 /** The words for a code. */

@@ -45,6 +45,62 @@ const ROWS: Readonly<Record<string, (messages: unknown, second: number) => objec
     usageDetails: { input: 100, output: 5, total: 105 },
     input: { messages },
   }),
+  langsmith: (messages, second) => ({
+    id: `l${second}`,
+    run_type: 'llm',
+    trace_id: 't',
+    parent_run_id: null,
+    start_time: at(second),
+    end_time: at(second + 1),
+    extra: { metadata: { ls_provider: 'openai', ls_model_name: 'gpt-5.6-sol' } },
+    inputs: { messages },
+    outputs: { usage_metadata: { input_tokens: 100, output_tokens: 5, total_tokens: 105 } },
+  }),
+  weave: (messages, second) => ({
+    id: `w${second}`,
+    op_name: 'openai.chat.completions.create',
+    trace_id: 't',
+    parent_id: null,
+    started_at: at(second),
+    ended_at: at(second + 1),
+    inputs: { model: 'gpt-5.6-sol', messages },
+    summary: { usage: { 'gpt-5.6-sol': usage } },
+  }),
+  opik: (messages, second) => ({
+    id: `p${second}`,
+    trace_id: 't',
+    parent_span_id: null,
+    type: 'llm',
+    start_time: at(second),
+    end_time: at(second + 1),
+    model: 'gpt-5.6-sol',
+    provider: 'openai',
+    usage,
+    input: { messages },
+  }),
+  mlflow: (messages, second) => ({
+    info: {
+      trace_id: `tr-${second}`,
+      trace_metadata: { 'mlflow.trace.session': 's' },
+    },
+    data: {
+      spans: [
+        {
+          span_id: 'a',
+          parent_span_id: null,
+          name: 'chat',
+          start_time_unix_nano: `${Date.parse(at(second))}000000`,
+          end_time_unix_nano: `${Date.parse(at(second + 1))}000000`,
+          attributes: {
+            'mlflow.spanType': '"CHAT_MODEL"',
+            'mlflow.llm.model': '"gpt-5.6-sol"',
+            'mlflow.spanInputs': JSON.stringify({ messages }),
+            'mlflow.chat.tokenUsage': '{"input_tokens":100,"output_tokens":5,"total_tokens":105}',
+          },
+        },
+      ],
+    },
+  }),
   helicone: (messages, second) => ({
     request_id: `h${second}`,
     request_created_at: at(second),
@@ -93,6 +149,36 @@ describe('requests that logs keep', () => {
       expect(trace.parts).toBeNull();
     });
   }
+
+  test('langsmith: messages as LangChain writes them, the tools of the request', async () => {
+    const lc = (name: string, content: string, more: object = {}): object => ({
+      lc: 1,
+      type: 'constructor',
+      id: ['langchain', 'schema', 'messages', `${name}Message`],
+      kwargs: { content, ...more },
+    });
+    const first = [lc('System', 'be brief'), lc('Human', 'question')];
+    const second = [
+      ...first,
+      lc('AI', '', { tool_calls: [{ name: 'f', args: { a: 1 } }] }),
+      { type: 'tool', data: { content: 'r'.repeat(200) } },
+      lc('Tool', 'rr'),
+    ];
+    const row = (id: number, messages: unknown): object => ({
+      ...ROWS['langsmith']?.(null, id),
+      inputs: { messages: [messages] },
+      extra: {
+        invocation_params: { tools: [{ name: 'f' }] },
+        metadata: { ls_provider: 'openai', ls_model_name: 'gpt-5.6-sol' },
+      },
+    });
+    const text = [row(10, first), row(20, second)].map((r) => `${JSON.stringify(r)}\n`).join('');
+    const { trace } = await importFiles({ 'a.jsonl': text }, IMPORTERS, undefined, true);
+    const parts = [0, 1].map((i) => partsAt(trace, i).map((p) => `${p.kind} ${p.characters}`));
+    expect(parts[0]?.slice(1)).toEqual(EXPECTED[0]);
+    expect(parts[0]?.[0]).toMatch(/^system \d+$/);
+    expect(parts[1]).toEqual(EXPECTED[1]);
+  });
 
   test('importers that say they read parts are those that do in their tests', () => {
     expect(IMPORTERS.filter((i) => i.readsParts === true).map((i) => i.id)).toEqual(

@@ -28,12 +28,14 @@ import { pipelineUsage } from './pipeline-usage/pipeline-usage.ts';
 import { otel } from './otel/otel.ts';
 import { litellm, litellmCsv } from './litellm/litellm.ts';
 import { langfuse, langfuseCsv } from './langfuse/langfuse.ts';
-import { langsmith } from './langsmith/langsmith.ts';
+import { langsmith, langsmithCsv } from './langsmith/langsmith.ts';
 import { anthropicConsole, anthropicUsageApi } from './anthropic-console/anthropic-console.ts';
 import { openaiUsage, openaiUsageApi } from './openai-usage/openai-usage.ts';
 import { cursorUsage } from './cursor-usage/cursor-usage.ts';
 import { deepseekUsage } from './deepseek-usage/deepseek-usage.ts';
 import { openrouterActivity } from './openrouter-activity/openrouter-activity.ts';
+import { openrouterActivityApi, openrouterGrouped } from './openrouter-activity/grouped.ts';
+import { googleBilling, googleBillingCsv } from './google-billing/google-billing.ts';
 import { bedrockLog, bedrockLogCsv } from './bedrock-log/bedrock-log.ts';
 import { helicone, heliconeCsv } from './helicone/helicone.ts';
 import { har } from './har/har.ts';
@@ -41,8 +43,10 @@ import { otlpLogs } from './otlp-logs/otlp-logs.ts';
 import { phoenix, phoenixCsv } from './phoenix/phoenix.ts';
 import { mlflow, mlflowCsv } from './mlflow/mlflow.ts';
 import { vercelAiSdk } from './vercel-ai-sdk/vercel-ai-sdk.ts';
-import { weave } from './weave/weave.ts';
-import { opik } from './opik/opik.ts';
+import { weave, weaveCsv } from './weave/weave.ts';
+import { opik, opikCsv } from './opik/opik.ts';
+import { atif } from './atif/atif.ts';
+import { managedAgents } from './managed-agents/managed-agents.ts';
 import { strands } from './strands/strands.ts';
 
 export const IMPORTERS: readonly Importer[] = [
@@ -54,10 +58,12 @@ export const IMPORTERS: readonly Importer[] = [
   qwenCode,
   copilotCli,
   claudeAgentSdk,
+  managedAgents,
   codexExec,
   openhands,
   miniSweAgent,
   sweAgent,
+  atif,
   pi,
   kimiCli,
   ccusage,
@@ -72,6 +78,7 @@ export const IMPORTERS: readonly Importer[] = [
   langfuse,
   langfuseCsv,
   langsmith,
+  langsmithCsv,
   anthropicConsole,
   anthropicUsageApi,
   openaiUsage,
@@ -79,6 +86,10 @@ export const IMPORTERS: readonly Importer[] = [
   cursorUsage,
   deepseekUsage,
   openrouterActivity,
+  openrouterGrouped,
+  openrouterActivityApi,
+  googleBilling,
+  googleBillingCsv,
   bedrockLog,
   bedrockLogCsv,
   helicone,
@@ -91,7 +102,9 @@ export const IMPORTERS: readonly Importer[] = [
   mlflowCsv,
   vercelAiSdk,
   weave,
+  weaveCsv,
   opik,
+  opikCsv,
   strands,
   plainCsv,
   plainJsonl,

@@ -21,6 +21,8 @@ export interface Row {
   name(...columns: readonly string[]): string | null;
   /** True where all cells are empty. */
   readonly blank: boolean;
+  /** The cells that are not empty by what their column's name has after `prefix`, as it is written. */
+  under(prefix: string): readonly (readonly [rest: string, cell: string])[];
 }
 
 /** Reads rows of one file; headers of one shape are looked at once. */
@@ -53,6 +55,15 @@ export function rowReader(): (value: unknown) => Row | null {
           : content;
       },
       blank: keys.every((key) => String(own(record, key) ?? '').trim() === ''),
+      under: (prefix) =>
+        keys.flatMap((key): [string, string][] => {
+          const content = own(record, key);
+          return key.trim().toLowerCase().startsWith(prefix) &&
+            typeof content === 'string' &&
+            content.trim() !== ''
+            ? [[key.trim().slice(prefix.length), content.trim()]]
+            : [];
+        }),
     };
   };
 }

@@ -22,17 +22,94 @@ import {
   type Json,
 } from '../fields.ts';
 import type { Importer, ReadContext, Reader } from '../importer.ts';
+import { hasColumns, jsonCell, rowReader, type Row } from '../table.ts';
+import { promptOfRun } from './content.ts';
+
+const shared = {
+  docsUrl: 'https://docs.langchain.com/langsmith/run-data-format',
+  readsParts: true,
+  crossFile: crossFileSums,
+} as const;
 
 export const langsmith: Importer = {
+  ...shared,
   id: 'langsmith',
   name: 'LangSmith',
-  docsUrl: 'https://docs.langchain.com/langsmith/run-data-format',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
   detect: (sample) => (sample.records.some((r) => runsOf(r).some(isRun)) ? 'yes' : 'no'),
   open: (context) => new RunReader(context),
-  crossFile: crossFileSums,
 };
+
+/** Runs as a table: a data frame of the SDK's runs, written as CSV. */
+export const langsmithCsv: Importer = {
+  ...shared,
+  id: 'langsmith-csv',
+  name: 'LangSmith, CSV',
+  extensions: ['.csv'],
+  kind: 'csv',
+  detect: ({ header }) =>
+    hasColumns(header, ['run_type', 'start_time']) &&
+    ['id', 'run_id'].some((n) => hasColumns(header, [n])) &&
+    ['trace_id', 'parent_run_id', 'dotted_order'].some((n) => hasColumns(header, [n]))
+      ? 'yes'
+      : 'no',
+  open: (context) => {
+    const read = rowReader();
+    const reader = new RunReader(context);
+    return {
+      record: (value, line) => {
+        const row = read(value);
+        if (row === null || row.blank) return;
+        const run: Json = Object.create(null) as Json;
+        for (const key of CELLS) run[key] = row.name(key);
+        // A zero is no sum, in a cell neither.
+        for (const key of SUMS) if (Number(run[key]) === 0) run[key] = null;
+        run['id'] ??= row.name('run_id');
+        run['trace_id'] ??= run['id'];
+        // A path through the trace may be long.
+        run['dotted_order'] = row.cell('dotted_order') || null;
+        for (const key of JSON_CELLS) run[key] = jsonCell(row.cell(key));
+        const extra = asObject(run['extra']) ?? {};
+        run['extra'] = { ...extra, metadata: asObject(own(extra, 'metadata')) ?? metadataOf(row) };
+        reader.record(run, line);
+      },
+      end: () => reader.end(),
+    };
+  },
+};
+
+const CELLS = [
+  'id',
+  'trace_id',
+  'parent_run_id',
+  'run_type',
+  'start_time',
+  'end_time',
+  'prompt_tokens',
+  'completion_tokens',
+  'total_tokens',
+  'total_cost',
+] as const;
+const SUMS = ['prompt_tokens', 'completion_tokens', 'total_tokens'] as const;
+const JSON_CELLS = [
+  'extra',
+  'inputs',
+  'outputs',
+  'prompt_token_details',
+  'completion_token_details',
+] as const;
+
+/** What stands in columns of its own where a table was made by hand. */
+function metadataOf(row: Row): Json {
+  const metadata: Json = { ...asObject(jsonCell(row.cell('metadata'))) };
+  for (const [rest, cell] of [...row.under('metadata.'), ...row.under('extra.metadata.')])
+    metadata[rest] ??= cell;
+  metadata['ls_model_name'] ??= row.name('ls_model_name', 'model', 'model_name');
+  metadata['ls_provider'] ??= row.name('ls_provider', 'provider');
+  metadata['session_id'] ??= row.name('thread_id', 'conversation_id');
+  return metadata;
+}
 
 /** The runs in a record: itself, a page's, or a batch's. */
 function runsOf(record: unknown): readonly unknown[] {
@@ -129,6 +206,7 @@ class RunReader implements Reader {
       agent: null,
       agentRun: false,
       line,
+      ...(this.#context.wantsParts && kind === 'call' ? { prompt: promptOfRun(run) } : {}),
       base: { ...(model === null ? {} : { model }), ...(provider === null ? {} : { provider }) },
     });
     if (depth < MAX_DEPTH)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsOf } from '../../trace/trace.ts';
+import { callsOf, partsAt } from '../../trace/trace.ts';
 import { importFiles, noticesOf } from '../testing.ts';
 import { miniSweAgent } from './mini-swe-agent.ts';
 
@@ -71,4 +71,34 @@ test('a response that occurs twice is one call', async () => {
   const { calls, notices } = await read([answer('1'), answer('1')]);
   expect(calls).toHaveLength(1);
   expect(notices).toEqual({ 'duplicate-usage': 1 });
+});
+
+test('a bare list of messages has no usage: every answer is told, none is a call', async () => {
+  const list = [
+    { role: 'system', content: 'one command at a time' },
+    { role: 'user', content: 'mend it' },
+    { role: 'assistant', content: 'ls' },
+    { role: 'user', content: 'a.py' },
+    { role: 'assistant', content: 'cat a.py' },
+  ];
+  const result = await importFiles({ 'a.traj.json': JSON.stringify(list) });
+  expect(result.files).toMatchObject([{ format: 'mini-swe-agent', calls: 0, refusal: null }]);
+  expect(noticesOf(result)).toEqual({ 'no-usage': 2 });
+});
+
+test('what came before each call: the task, then the environment’s outputs', async () => {
+  const trajectory = {
+    trajectory_format: 'mini-swe-agent-1.1',
+    info: { model_stats: { api_calls: 2 } },
+    messages: [
+      { role: 'system', content: 'brief' },
+      { role: 'user', content: 'question' },
+      answer('1'),
+      { role: 'user', content: 'r'.repeat(60) },
+      answer('2'),
+    ],
+  };
+  const { trace } = await importFiles({ a: JSON.stringify(trajectory) }, [miniSweAgent], 99, true);
+  const parts = [0, 1].map((i) => partsAt(trace, i).map((p) => `${p.kind} ${p.characters}`));
+  expect(parts).toEqual([['system 5', 'user 8'], ['tool 60']]);
 });

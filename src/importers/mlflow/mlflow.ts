@@ -8,7 +8,9 @@ import { MIXED_INCLUSIVE } from '../bodies/split.ts';
 import { isBlank } from '../bodies/usage.ts';
 import { CallTree, crossFileSums, spanCall, type SpanKind, type SpanUsage } from '../calltree.ts';
 import { asArray, asObject, at, CountFields, own, text, type Json } from '../fields.ts';
+import type { PromptPart } from '../../trace/trace.ts';
 import type { Importer, ReadContext, Reader } from '../importer.ts';
+import { promptOfRun } from '../langsmith/content.ts';
 import { attributesOf } from '../otel/attributes.ts';
 import { spansOf } from '../otel/spans.ts';
 import { kindOf, usageOf } from '../otel/usage.ts';
@@ -16,6 +18,7 @@ import { hasColumns, jsonCell, rowReader } from '../table.ts';
 
 const shared = {
   docsUrl: 'https://mlflow.org/docs/latest/genai/concepts/trace/',
+  readsParts: true,
   crossFile: crossFileSums,
 } as const;
 
@@ -129,8 +132,19 @@ function hold({ info, spans }: Trace, line: number, context: ReadContext, tree: 
       agent: type === 'AGENT' ? span.name : null,
       agentRun: type === 'AGENT',
       line,
+      ...(context.wantsParts && (type === 'LLM' || type === 'CHAT_MODEL')
+        ? { prompt: promptOf(span.attributes.values['mlflow.spanInputs']) }
+        : {}),
     });
   }
+}
+
+/** The inputs of a model's span: the request, as JSON in a text. */
+function promptOf(inputs: unknown): PromptPart[] {
+  const request = typeof inputs === 'string' ? jsonCell(inputs) : inputs;
+  return promptOfRun({
+    inputs: Array.isArray(request) ? { messages: request as unknown[] } : request,
+  });
 }
 
 function kindOfType(type: string): SpanKind {

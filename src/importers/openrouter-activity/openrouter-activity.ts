@@ -9,6 +9,7 @@ import { CountFields, costText, timeMs } from '../fields.ts';
 import type { Importer } from '../importer.ts';
 import { dropCopiesByKey } from '../copies.ts';
 import { hasColumns, rowReader } from '../table.ts';
+import { isGrouped } from './grouped.ts';
 
 export const openrouterActivity: Importer = {
   id: 'openrouter-activity',
@@ -17,7 +18,8 @@ export const openrouterActivity: Importer = {
   extensions: ['.csv'],
   kind: 'csv',
   detect: ({ header }) =>
-    hasColumns(header, ['created_at', 'tokens_prompt', 'tokens_completion', 'model_permaslug'])
+    hasColumns(header, ['created_at', 'tokens_prompt', 'tokens_completion', 'model_permaslug']) &&
+    !isGrouped(header)
       ? 'yes'
       : 'no',
   open: (context) => {

@@ -8,18 +8,71 @@ import { chatUsage } from '../bodies/openai-chat.ts';
 import { isBlank, type UsageReading } from '../bodies/usage.ts';
 import { CallTree, crossFileSums, spanCall } from '../calltree.ts';
 import { asObject, at, costText, own, text, timeMs, type Json } from '../fields.ts';
+import { partsOfRequest } from '../content.ts';
+import type { PromptPart } from '../../trace/trace.ts';
 import type { Importer, ReadContext, Reader } from '../importer.ts';
+import { hasColumns, jsonCell, rowReader } from '../table.ts';
+
+const shared = {
+  docsUrl: 'https://www.comet.com/docs/opik/tracing/advanced/export-data',
+  readsParts: true,
+  crossFile: crossFileSums,
+} as const;
 
 export const opik: Importer = {
+  ...shared,
   id: 'opik',
   name: 'Opik',
-  docsUrl: 'https://www.comet.com/docs/opik/tracing/advanced/export-data',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
   detect: (sample) => (sample.records.some((r) => spansIn(r).some(isSpan)) ? 'yes' : 'no'),
   open: (context) => new SpanReader(context),
-  crossFile: crossFileSums,
 };
+
+/** Spans as a table, of the page's export or of a data frame of the SDK's. */
+export const opikCsv: Importer = {
+  ...shared,
+  id: 'opik-csv',
+  name: 'Opik, CSV',
+  extensions: ['.csv'],
+  kind: 'csv',
+  detect: ({ header }) =>
+    hasColumns(header, ['id', 'trace_id', 'type', 'start_time']) &&
+    (header ?? []).some((cell) => /^(?:usage(?:\..+)?|parent_span_id)$/i.test(cell.trim()))
+      ? 'yes'
+      : 'no',
+  open: (context) => {
+    const read = rowReader();
+    const reader = new SpanReader(context);
+    return {
+      record: (value, line) => {
+        const row = read(value);
+        if (row === null || row.blank) return;
+        const span: Json = Object.create(null) as Json;
+        for (const key of CELLS) span[key] = row.name(key);
+        span['type'] = row.cell('type').toLowerCase();
+        for (const key of ['input', 'metadata']) span[key] = jsonCell(row.cell(key));
+        // A count a column: `usage.prompt_tokens`, `usage.original_usage.input_tokens`.
+        span['usage'] = jsonCell(row.cell('usage')) ?? Object.fromEntries(row.under('usage.'));
+        reader.record(span, line);
+      },
+      end: () => reader.end(),
+    };
+  },
+};
+
+const CELLS = [
+  'id',
+  'trace_id',
+  'parent_span_id',
+  'thread_id',
+  'model',
+  'provider',
+  'start_time',
+  'end_time',
+  'total_estimated_cost',
+  'total_cost',
+] as const;
 
 /** The spans in a record: itself, a page's, or those of an exported trace. */
 function spansIn(record: unknown): readonly unknown[] {
@@ -90,8 +143,16 @@ class SpanReader implements Reader {
       agent: null,
       agentRun: false,
       line,
+      ...(this.#context.wantsParts && own(span, 'type') === 'llm'
+        ? { prompt: promptOf(own(span, 'input')) }
+        : {}),
     });
   }
+}
+
+/** The request as a wrapped client sent it, or the list of its messages. */
+function promptOf(input: unknown): PromptPart[] {
+  return partsOfRequest(Array.isArray(input) ? { messages: input as unknown[] } : input);
 }
 
 const ORIGINAL = 'original_usage.';
