@@ -61,6 +61,35 @@ describe('toForm', () => {
     expect(pricing(compileTariff(form, 'custom'))).toEqual(pricing(t));
   });
 
+  test('says of a tier beside schedule bands that it is of the base card', () => {
+    const rates = { input: '1', output: '4' };
+    const t = tariff({
+      id: 'test/peak',
+      periods: [
+        {
+          rates,
+          tiers: [
+            { above: 200_000, band: 'base', rates: { input: '2', output: '8' } },
+            { above: 200_000, band: 'night', rates: { input: '1', output: '4' } },
+          ],
+          schedule: [
+            {
+              name: 'night',
+              timeZone: 'UTC',
+              days: [1],
+              windows: [['16:30', '00:30']],
+              rates: { input: '0.5', output: '2' },
+            },
+          ],
+        },
+      ],
+    });
+    const checked = checkForm(JSON.parse(JSON.stringify(toForm(t))), 'custom');
+    expect(checked).toMatchObject({ ok: true });
+    expect(toForm(t).periods[0]?.tiers?.map((tier) => tier.band)).toEqual(['base', 'night']);
+    expect(pricing(compileTariff(toForm(t), 'custom'))).toEqual(pricing(t));
+  });
+
   test.each([TA, TO, TG])('is stable: the form of its own compilation is itself', (t) => {
     expect(toForm(compileTariff(toForm(t), 'custom'))).toEqual(toForm(t));
   });

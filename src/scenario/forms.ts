@@ -86,7 +86,8 @@ function periodForm(period: Period): PeriodForm {
             drop({
               above: tier.above,
               inclusive: tier.inclusive ? true : null,
-              band: tier.band,
+              // Beside bands a tier must say that it belongs to none of them.
+              band: tier.band ?? (schedule.length > 0 ? 'base' : null),
               rates: partialForm(
                 tier.rates,
                 tier.filledIn,

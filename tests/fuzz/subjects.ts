@@ -137,7 +137,7 @@ export function subjects(): Subject[] {
 }
 
 /** Enough of a large file for its kinds of records; the whole of a small one. */
-const LARGE_CHARACTERS = 24_000;
+const LARGE_CHARACTERS = 12_000;
 
 /**
  * Where a file of lines is large, its first lines and a stretch further on: a mutant is read in
