@@ -87,7 +87,8 @@ class ClaudeAgentSdkReader implements Reader {
   #session: string;
   #model: string | null = null;
   #turn = 1;
-  #responses: Response[] = [];
+  /** By session, in the order of the file. */
+  readonly #responses = new Map<string, Response[]>();
   readonly #byKey = new Map<string, Response>();
   /** Of messages without an id: the last response of each agent, until its next input. */
   readonly #open = new Map<string, { readonly signature: string; readonly response: Response }>();
@@ -136,11 +137,11 @@ class ClaudeAgentSdkReader implements Reader {
   end(): void {
     this.#context.notice('duplicate-usage', this.#repeats);
     this.#context.notice('no-usage', this.#unusable);
-    const sessions = new Set([...this.#responses.map((r) => r.session), ...this.#results.keys()]);
+    const sessions = new Set([...this.#responses.keys(), ...this.#results.keys()]);
     for (const session of sessions) {
       this.#settle(session);
       // What came after the last result has none.
-      if (this.#responses.some((r) => r.session === session)) this.#settle(session);
+      if (this.#responses.has(session)) this.#settle(session);
     }
   }
 
@@ -185,7 +186,9 @@ class ClaudeAgentSdkReader implements Reader {
       final: text(own(message, 'stop_reason')) !== null,
       output: read.counts.output ?? null,
     };
-    this.#responses.push(response);
+    const list = this.#responses.get(this.#session);
+    if (list === undefined) this.#responses.set(this.#session, [response]);
+    else list.push(response);
     if (key === null) this.#open.set(parent ?? '', { signature, response });
     else this.#byKey.set(key, response);
   }
@@ -228,7 +231,7 @@ class ClaudeAgentSdkReader implements Reader {
 
   /** True where `totals` have the input of all calls of the session that are not settled. */
   #covers(totals: ReadonlyMap<string, Total>): boolean {
-    const calls = this.#responses.filter((r) => r.session === this.#session);
+    const calls = this.#responses.get(this.#session) ?? [];
     const models = new Set([...totals.keys(), ...calls.map((r) => r.model)]);
     return (
       calls.length > 0 &&
@@ -245,9 +248,10 @@ class ClaudeAgentSdkReader implements Reader {
     const result = this.#results.get(session);
     this.#results.delete(session);
     const upTo = result === undefined ? Infinity : result.turn;
-    const belongs = (r: Response): boolean => r.session === session && r.turn <= upTo;
-    const responses = this.#responses.filter(belongs);
-    this.#responses = this.#responses.filter((r) => !belongs(r));
+    const all = this.#responses.get(session) ?? [];
+    const responses = all.filter((r) => r.turn <= upTo);
+    if (responses.length === all.length) this.#responses.delete(session);
+    else this.#responses.set(session, all.filter((r) => r.turn > upTo)); // prettier-ignore
     for (const r of responses) {
       const final = r.key === null ? undefined : this.#finals.get(r.key);
       if (final === undefined) continue;
