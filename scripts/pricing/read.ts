@@ -18,6 +18,9 @@ export interface Pricing {
   readonly tariffs: readonly TariffForm[];
 }
 
+/** Files beside those of the sellers. */
+const NO_SELLER = ['catalogue.json', 'sources.json', 'disputes.json'];
+
 /** @throws Error that lists everything that is wrong in the folder */
 export function readPricing(folder: string = PRICING_FOLDER): Pricing {
   const wrong: string[] = [];
@@ -32,7 +35,7 @@ export function readPricing(folder: string = PRICING_FOLDER): Pricing {
   }
   const providers = new Set<string>(SELLERS.map(({ id }) => id));
   for (const file of readdirSync(folder)) {
-    if (!file.endsWith('.json') || ['catalogue.json', 'sources.json'].includes(file)) continue;
+    if (!file.endsWith('.json') || NO_SELLER.includes(file)) continue;
     if (!providers.has(file.slice(0, -5))) wrong.push(`${file}: no such seller in providers.ts`);
   }
   const tariffs: TariffForm[] = [];

@@ -15,6 +15,7 @@ import type { Peek } from '../importers/mapped/peek.ts';
 import type { FileSummary } from '../importers/filesummary.ts';
 import type { Inventory, ModelEntry } from '../answers/inventory.ts';
 import type { Exploring } from './explore.ts';
+import type { ListInputs } from './lists.ts';
 import type { WhatIf } from './whatif.ts';
 import type { Locale } from '../i18n/i18n.ts';
 
@@ -174,6 +175,8 @@ export interface App {
   /** Answers over very many sessions are on their way: what is shown is that of before, if any. */
   readonly isWorking: Accessor<{ readonly crossover: boolean; readonly projection: boolean }>;
   readonly interval: Accessor<Interval | null>;
+  /** What lists are priced for, for sections that price one of their own. */
+  readonly listInputs: Accessor<ListInputs>;
   readonly tariffVerdicts: Accessor<readonly TariffVerdict[]>;
   /**
    * At the catalogue's date, all rules on: lists that fit and what they say; `null` while lists are

@@ -26,7 +26,7 @@ import {
   type Arm,
   type SideCounts,
 } from './compute.ts';
-import { createLists } from './lists.ts';
+import { createLists, type ListInputs } from './lists.ts';
 import type { Loaded } from './loaded.ts';
 import type { PriceLists } from './pricelists.ts';
 import { sameJson, samePricing } from './same.ts';
@@ -36,6 +36,7 @@ import { TODAY_CHOICES } from './views.ts';
 
 type Comparing = Pick<
   App,
+  | 'listInputs'
   | 'tariffVerdicts'
   | 'today'
   | 'rows'
@@ -74,19 +75,20 @@ export function createComparing(inputs: {
     pricingFor(untrack(choices), pricing(), tariff.id);
 
   const sized = (arm: Arm): { arm: Arm; size: Workload } => ({ arm, size: workloadOf(arm.ledger) });
+  const listInputs = createMemo((): ListInputs => {
+    scaled();
+    const second = arms.compactAll();
+    return {
+      ...arms.common(),
+      // The table prices every call of an arm; the verdicts only the sessions that both arms have.
+      keepAll: sized(arms.keepAll()),
+      compactAll: second === null ? null : sized(second),
+      pricingOf: pricingOfList,
+      dateMs: pricing().dateMs,
+    };
+  });
   const lists = createLists({
-    inputs: createMemo(() => {
-      scaled();
-      const second = arms.compactAll();
-      return {
-        ...arms.common(),
-        // The table prices every call of an arm; the verdicts only the sessions that both arms have.
-        keepAll: sized(arms.keepAll()),
-        compactAll: second === null ? null : sized(second),
-        pricingOf: pricingOfList,
-        dateMs: pricing().dateMs,
-      };
-    }),
+    inputs: listInputs,
     tariffs,
     first: () => [choices().model, choices().baseline ?? '', ...choices().shown],
     isMany: arms.isMany,
@@ -153,6 +155,7 @@ export function createComparing(inputs: {
     }),
   );
   return {
+    listInputs,
     tariffVerdicts,
     today,
     rows,

@@ -54,6 +54,15 @@ export const COMMANDS = {
     ...SIMULATES,
   },
   simulate: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, strategy: strings, ...SIMULATES },
+  prices: {
+    ...EVERYWHERE,
+    ...READS,
+    ...ESTIMATES,
+    ...PRICES,
+    stale: flag,
+    disputed: flag,
+    promotional: flag,
+  },
   project: {
     ...EVERYWHERE,
     ...READS,

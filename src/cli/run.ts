@@ -11,6 +11,7 @@ const LOAD: Readonly<Record<keyof typeof COMMANDS, () => Promise<Command>>> = {
   reprice: async () => (await import('./commands/reprice.ts')).reprice,
   crossover: async () => (await import('./commands/crossover.ts')).crossover,
   simulate: async () => (await import('./commands/simulate.ts')).simulate,
+  prices: async () => (await import('./commands/prices.ts')).prices,
   project: async () => (await import('./commands/project.ts')).project,
   scenario: async () => (await import('./commands/scenario.ts')).scenario,
   link: async () => (await import('./commands/link.ts')).link,

@@ -207,7 +207,14 @@ export const en = {
   } satisfies Record<NoticeCode, string> as Record<NoticeCode, string>,
 
   // --- tables ---
+  pricesToCheck: (n: number) => many(n, 'price to check.', 'prices to check.'),
   heading: {
+    check: 'check',
+    confirmed: 'confirmed',
+    taken: 'uncached / cached / output, taken',
+    otherPrice: 'the other price',
+    otherTotal: 'with the other price',
+    change: 'change',
     file: 'file',
     format: 'format',
     calls: 'calls',
@@ -426,6 +433,8 @@ export const en = {
                                     the cached price at which keep or compact flips
   simulate FILE… --strategy NAME[:key=value,…]…
                                     what other ways to manage context would have cost
+  prices [--stale|--disputed|--promotional] [FILE…]
+                                    prices to check; what the others would change for FILE
   project FILE… --turns-per-day N   the monthly bill
   scenario FILE…                    the answer's inputs as a scenario (JSON)
   link SCENARIO.json                a scenario as a link

@@ -215,7 +215,14 @@ export const fr: Words = {
       'les bras n’ont aucun identifiant de session commun ; sessions appariées dans leur ordre',
   },
 
+  pricesToCheck: (n) => many(n, 'prix à vérifier.', 'prix à vérifier.'),
   heading: {
+    check: 'à vérifier',
+    confirmed: 'confirmé',
+    taken: 'hors cache / en cache / sortie, retenu',
+    otherPrice: 'l’autre prix',
+    otherTotal: 'avec l’autre prix',
+    change: 'écart',
     file: 'fichier',
     format: 'format',
     calls: 'appels',
@@ -429,6 +436,8 @@ export const fr: Words = {
                                     le prix en cache où garder ou compacter bascule
   simulate FICHIER… --strategy NOM[:clé=valeur,…]…
                                     ce qu’auraient coûté d’autres gestions du contexte
+  prices [--stale|--disputed|--promotional] [FICHIER…]
+                                    prix à vérifier ; ce que les autres changeraient pour FICHIER
   project FICHIER… --turns-per-day N
                                     la facture mensuelle
   scenario FICHIER…                 les données de la réponse en scénario (JSON)

@@ -3,6 +3,7 @@ import { exploreEn } from './explore.en.ts';
 import { mapEn } from './map.en.ts';
 import { mappingEn } from './mapping.en.ts';
 import { learn } from './messages.ts';
+import { pricechecksEn } from './pricechecks.en.ts';
 import { sectionsEn } from './sections.en.ts';
 import { strategiesEn } from './strategies.en.ts';
 import { whatifEn } from './whatif.en.ts';
@@ -11,6 +12,7 @@ learn('en', {
   ...exploreEn,
   ...mapEn,
   ...mappingEn,
+  ...pricechecksEn,
   ...sectionsEn,
   ...strategiesEn,
   ...whatifEn,

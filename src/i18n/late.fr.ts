@@ -3,6 +3,7 @@ import { exploreFr } from './explore.fr.ts';
 import { mapFr } from './map.fr.ts';
 import { mappingFr } from './mapping.fr.ts';
 import { learn } from './messages.ts';
+import { pricechecksFr } from './pricechecks.fr.ts';
 import { sectionsFr } from './sections.fr.ts';
 import { strategiesFr } from './strategies.fr.ts';
 import { whatifFr } from './whatif.fr.ts';
@@ -11,6 +12,7 @@ learn('fr', {
   ...exploreFr,
   ...mapFr,
   ...mappingFr,
+  ...pricechecksFr,
   ...sectionsFr,
   ...strategiesFr,
   ...whatifFr,

@@ -12,6 +12,7 @@ import type { formatNames } from './format-names.ts';
 import type { mapEn } from './map.en.ts';
 import type { mappingEn } from './mapping.en.ts';
 import type { sectionsEn } from './sections.en.ts';
+import type { pricechecksEn } from './pricechecks.en.ts';
 import type { simulatedEn } from './simulated.en.ts';
 import type { strategiesEn } from './strategies.en.ts';
 import type { whatifEn } from './whatif.en.ts';
@@ -23,6 +24,7 @@ export type MessageCode =
   | keyof typeof mapEn
   | keyof typeof mappingEn
   | keyof typeof formatNames
+  | keyof typeof pricechecksEn
   | keyof typeof strategiesEn
   | keyof typeof sectionsEn
   | keyof typeof simulatedEn

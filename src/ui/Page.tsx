@@ -12,6 +12,7 @@ import {
   Groups,
   MapPlace,
   Monthly,
+  PriceChecksPlace,
   Providers,
   Share,
   Sliders,
@@ -51,6 +52,7 @@ export function Page(props: { links: Links }): JSX.Element {
         <Sliders />
         <MapPlace />
         <Providers />
+        <PriceChecksPlace />
         <Groups />
         <WhatIf links={props.links} />
         <Monthly />

@@ -16,6 +16,10 @@ export const Monthly = below(
   import.meta.env.SSR ? (await import('./monthly/Monthly.tsx')).Monthly : null,
   () => import('./monthly/Monthly.tsx').then((m) => m.Monthly),
 );
+export const PriceChecksPlace = below(
+  import.meta.env.SSR ? (await import('./prices/PriceChecksPlace.tsx')).PriceChecksPlace : null,
+  () => import('./prices/PriceChecksPlace.tsx').then((m) => m.PriceChecksPlace),
+);
 export const Providers = below(
   import.meta.env.SSR ? (await import('./providers/Providers.tsx')).Providers : null,
   () => import('./providers/Providers.tsx').then((m) => m.Providers),

@@ -3,9 +3,12 @@ import { For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { MAX_SHOWN } from '../../scenario/defaults.ts';
 import type { Rates } from '../../tariffs/tariff.ts';
+import { late } from '../late.tsx';
 import { useWords } from '../words.tsx';
 import { assumptionWords } from './notes.ts';
 import type { TableRow } from './rows.ts';
+
+const History = late(() => import('../prices/History.tsx').then((m) => m.History));
 
 export function Details(props: { row: TableRow }): JSX.Element {
   const app = useApp();
@@ -94,6 +97,7 @@ export function Details(props: { row: TableRow }): JSX.Element {
           </For>
         </ul>
       </div>
+      <History tariff={tariff()} />
       <div class="details-actions">
         <button
           type="button"
