@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     baseURL: 'http://127.0.0.1:4329',
     trace: 'retain-on-failure',
+    // Only the tests of that worker want it; elsewhere it would answer in the server's place.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       args: [

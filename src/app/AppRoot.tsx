@@ -1,5 +1,5 @@
 /** Makes the state, hands it down, and opens the link in the address once the page lives. */
-import { createSignal, onCleanup, onMount, type JSX } from 'solid-js';
+import { createSignal, getOwner, onCleanup, onMount, runWithOwner, type JSX } from 'solid-js';
 import { isServer } from 'solid-js/web';
 import { AppContext } from './context.ts';
 import { browserServices, loadRest, noServices } from './browser.ts';
@@ -17,8 +17,10 @@ const SIGNS = [
 
 export function AppRoot(props: {
   readonly initial: Initial;
-  /** Loads what the first view does without. */
-  readonly loadLate: (locale: Locale) => void;
+  /** Loads what the first view does without, at the first sign of a reader. */
+  readonly loadLate: (locale: Locale, sign: Event | null) => void;
+  /** A page inside another page: nothing of it is remembered. */
+  readonly isEmbedded?: boolean;
   readonly children: JSX.Element;
 }) {
   const browser = isServer ? null : browserServices();
@@ -26,11 +28,22 @@ export function AppRoot(props: {
   // The island is rendered once, from what the page was built with.
   const [wallMs, setWallMs] = createSignal<number | null>(null);
   const app = createApp(props.initial, services, wallMs);
-  const openFragment = (): void => {
+  const owner = getOwner();
+  const openFragment = async (): Promise<void> => {
     const id = location.hash.slice(1);
     // A jump within the page is no scenario.
     if (id === '' || document.getElementById(id) !== null) return;
-    app.openScenarioText(location.href).catch(() => app.say({ code: 'offline', values: {} }));
+    await app.openScenarioText(location.href).catch(() => app.say({ code: 'offline', values: {} }));
+  };
+  const onHash = (): void => void openFragment();
+  let isDrafting = false;
+  /** Choices outlive a reload: after what the address says, and written down from then on. */
+  const draft = async (): Promise<void> => {
+    if (isDrafting || props.isEmbedded === true) return;
+    isDrafting = true;
+    const { beginDraft, resumeDraft } = await import('./doors.ts');
+    await resumeDraft(app);
+    runWithOwner(owner, () => beginDraft(app));
   };
   /** Ctrl or ⌘ with Z, with Shift to redo; fields being typed in keep their own undo. */
   const undoKeys = (event: KeyboardEvent): void => {
@@ -43,15 +56,26 @@ export function AppRoot(props: {
     if (event.shiftKey) app.redo();
     else app.undo();
   };
-  const firstSign = (): void => {
+  const firstSign = (event: Event): void => {
     for (const type of SIGNS) window.removeEventListener(type, firstSign);
     loadRest();
-    props.loadLate(app.locale());
+    props.loadLate(app.locale(), event);
+    draft().catch(() => undefined);
+  };
+  /** Keeps the site for later, once the first view is complete. */
+  const keepSite = (): void => {
+    if (props.isEmbedded === true || import.meta.env.DEV) return;
+    import('./offline.ts')
+      .then(({ keepOffline }) => keepOffline(import.meta.env.BASE_URL.replace(/\/?$/, '/')))
+      .catch(() => undefined);
   };
   onMount(() => {
     setWallMs(Date.now());
-    openFragment();
-    window.addEventListener('hashchange', openFragment);
+    const opened = openFragment();
+    if (hasDraft()) void opened.then(draft).catch(() => undefined);
+    if (document.readyState === 'complete') keepSite();
+    else window.addEventListener('load', keepSite, { once: true });
+    window.addEventListener('hashchange', onHash);
     window.addEventListener('keydown', undoKeys);
     if (browser !== null)
       // For the test that the policy holds inside the worker too.
@@ -66,8 +90,17 @@ export function AppRoot(props: {
   onCleanup(() => {
     if (isServer) return;
     for (const type of SIGNS) window.removeEventListener(type, firstSign);
-    window.removeEventListener('hashchange', openFragment);
+    window.removeEventListener('hashchange', onHash);
     window.removeEventListener('keydown', undoKeys);
   });
   return <AppContext.Provider value={app}>{props.children}</AppContext.Provider>;
+}
+
+/** Whether this tab has choices to bring back: without any nothing is loaded. */
+function hasDraft(): boolean {
+  try {
+    return sessionStorage.getItem('draft') !== null;
+  } catch {
+    return false;
+  }
 }

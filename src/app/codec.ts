@@ -1,8 +1,9 @@
 /** Scenarios and links for the page. Loaded with the first link. */
+import { describeContents, type ContentFact } from '../scenario/contents.ts';
 import { encodeLink, decodeLink } from '../scenario/link.ts';
 import { openScenario, scenarioOf } from '../scenario/open.ts';
-import { parseScenario } from '../scenario/schema.ts';
-import type { Scenario } from '../scenario/scenario.ts';
+import { formatScenario, parseChoices, parseScenario } from '../scenario/schema.ts';
+import type { Choices, Scenario } from '../scenario/scenario.ts';
 import { CATALOGUE_VERSION, tariffById } from '../tariffs/catalogue.ts';
 import type { OpenRefusal, OpenedScenario, ScenarioParts } from './services.ts';
 
@@ -33,3 +34,18 @@ export async function open(text: string): Promise<OpenedScenario | OpenRefusal> 
     return { code: result.code, values: { path: 'path' in result ? result.path : '' } };
   return openScenario(result.scenario, tariffById);
 }
+
+/** What the link of a scenario holds and leaves out, exactly. */
+export async function contentsOf(
+  scenario: Scenario,
+  includePrivate: boolean,
+  base: string,
+): Promise<readonly ContentFact[]> {
+  return describeContents(scenario, await encodeLink(scenario, { base, includePrivate }));
+}
+
+/** The text of a scenario file. */
+export const textOf = (scenario: Scenario): string => formatScenario(scenario);
+
+/** Choices that come from outside; a bad one falls back to its default. */
+export const choicesOf = (value: unknown): Choices => parseChoices(value);

@@ -38,6 +38,7 @@ const input = (more: Partial<CrossoverInput> = {}): CrossoverInput => ({
   marks: [mark('Held', 0.5, 'keep', true), mark('Dear', 1.25, 'compact'), mark('Cheap', 0.003)],
   words: {
     tick: (v) => `$${v}`,
+    priceTick: (v) => `$${v}`,
     dollars: (v) => `$${v.toFixed(2)}`,
     price: (v) => `$${v.toFixed(2)}`,
     aSession: (amount) => `${amount} a session`,

@@ -44,6 +44,8 @@ export interface CrossoverInput {
 /** Every word of the chart, in the reader's language. */
 export interface CrossoverWords {
   tick(value: number): string;
+  /** A price per million tokens. */
+  priceTick(value: number): string;
   dollars(value: number): string;
   price(value: number): string;
   readonly aSession: (amount: string) => string;
@@ -299,7 +301,7 @@ function xTicks(
   const y = plot.y1 + 16;
   return placeLabels(
     wanted.map(({ value, priority }) => {
-      const text = input.words.tick(value);
+      const text = input.words.priceTick(value);
       const at = x(value);
       const half = textWidth(text, 12) / 2;
       const anchor = at - half < plot.x0 ? 'start' : at + half > plot.x1 ? 'end' : 'middle';

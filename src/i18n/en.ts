@@ -143,6 +143,7 @@ export const en = {
   'chart.source': 'Source: the calls of the trace; dated price lists.',
   'chart.table': 'Table',
   'chart.svg': 'SVG',
+  'chart.png': 'PNG',
   'chart.how': 'How this is computed',
   'chart.table.caption': 'Cost of a session at several cached prices',
   'chart.table.price': 'Cached price',

@@ -187,7 +187,7 @@ export const exploreEn = {
     'Line chart: cost of a session against its length in turns, kept whole and compacted.',
   'explore.lengths.keep': 'Keep {amount}',
   'explore.lengths.compact': 'Compact {amount}',
-  'explore.lengths.unit': '$ a session',
+  'explore.lengths.unit': '{sign} a session',
   'explore.lengths.tick': { one: '{count} turn', other: '{count} turns' },
   'explore.lengths.sessions': { one: '{count} session', other: '{count} sessions' },
   'explore.remaining':
@@ -232,7 +232,7 @@ export const exploreEn = {
     'At every trigger some call does not fit {model}, or has no price on this date.',
   'explore.sweep.aria':
     'Line chart: cost of all sessions against the trigger of the summary, one line for each tail.',
-  'explore.sweep.unit': '$ for all sessions',
+  'explore.sweep.unit': '{sign} for all sessions',
   'explore.sweep.axis': 'trigger, tokens',
   'explore.sweep.tail': 'tail {share}',
   'explore.sweep.keep': 'Keep all {amount}',

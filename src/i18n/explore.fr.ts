@@ -195,7 +195,7 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
     'Graphique : coût d’une session selon sa longueur en tours, gardée entière et compactée.',
   'explore.lengths.keep': 'Garder {amount}',
   'explore.lengths.compact': 'Compacter {amount}',
-  'explore.lengths.unit': '$ par session',
+  'explore.lengths.unit': '{sign} par session',
   'explore.lengths.tick': { one: '{count} tour', other: '{count} tours' },
   'explore.lengths.sessions': { one: '{count} session', other: '{count} sessions' },
   'explore.remaining':
@@ -240,7 +240,7 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
     'À chaque seuil, un appel ne tient pas dans {model} ou n’a pas de prix à cette date.',
   'explore.sweep.aria':
     'Graphique : coût de toutes les sessions selon le seuil du résumé, une ligne par fin gardée.',
-  'explore.sweep.unit': '$ pour toutes les sessions',
+  'explore.sweep.unit': '{sign} pour toutes les sessions',
   'explore.sweep.axis': 'seuil, jetons',
   'explore.sweep.tail': 'fin gardée {share}',
   'explore.sweep.keep': 'Tout garder {amount}',

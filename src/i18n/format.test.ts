@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Decimal } from '../money/decimal.ts';
 import {
   bytes,
   dollars,
   duration,
   flipPrice,
+  formatters,
   monthlyDollars,
   percent,
   price,
@@ -84,5 +86,34 @@ describe('numbers as readers type them', () => {
   });
   test.each(['', 'abc', '1e5', '1..2', '0x10', '--1', '∞'])('%s is no number', (text) => {
     expect(parseTyped('en', text)).toBeNull();
+  });
+});
+
+describe('amounts in another currency', () => {
+  const euros = { code: 'EUR', unitsPerUsd: new Decimal('0.92') };
+  test('are converted at the rate and carry its sign', () => {
+    expect(formatters('en', euros).dollars(new Decimal('9.85'))).toBe('€9.06');
+    expect(formatters('fr', euros).dollars(9.85).replace(/\s/g, ' ')).toBe('9,06 €');
+    expect(formatters('en', euros).signed(-0.5)).toBe('−€0.46');
+    expect(formatters('en', euros).monthly(20_000)).toBe('€18,000');
+    expect(formatters('en', euros).tick(20)).toBe('€18.4');
+    expect(formatters('en', euros).sign()).toBe('€');
+  });
+  test('prices per million tokens and typed amounts stay in US dollars', () => {
+    expect(formatters('en', euros).price(0.5)).toBe('$0.50');
+    expect(formatters('en', euros).flip(0.55)).toBe('$0.55');
+    expect(formatters('en', euros).priceTick(0.5)).toBe('$0.50');
+    expect(formatters('en', euros).whole(500)).toBe('$500');
+  });
+  test('no other dollar looks like the US one, and whole units have no cents', () => {
+    const f = formatters('en', { code: 'CAD', unitsPerUsd: new Decimal('1.4') });
+    expect(f.dollars(10)).toBe('CA$14.00');
+    const yen = formatters('en', { code: 'JPY', unitsPerUsd: new Decimal('150') });
+    expect(yen.dollars(9.85)).toBe('¥1,478');
+  });
+  test('without one everything is as before', () => {
+    expect(formatters('en').dollars(9.85)).toBe('$9.85');
+    expect(formatters('en').tick(0.5)).toBe('$0.50');
+    expect(formatters('en').sign()).toBe('$');
   });
 });

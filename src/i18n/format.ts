@@ -21,14 +21,53 @@ function intl(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFor
 const toNumber = (amount: Amount): number =>
   typeof amount === 'number' ? amount : amount.toNumber();
 
+/** A currency that amounts are shown in, at a rate that the reader typed. */
+export interface ShownCurrency {
+  /** ISO 4217. */
+  readonly code: string;
+  /** Units of it for one US dollar. */
+  readonly unitsPerUsd: Decimal;
+}
+
 const USD = {
   style: 'currency',
   currency: 'USD',
   currencyDisplay: 'narrowSymbol',
 } as const satisfies Intl.NumberFormatOptions;
 
-function usd(locale: Locale, value: number, options: Intl.NumberFormatOptions): string {
-  return minus(intl(locale, { ...USD, ...options }).format(value));
+/** Another dollar must not look like the US one: only that has its bare sign. */
+function styleOf(shown: ShownCurrency | null): Intl.NumberFormatOptions {
+  return shown === null ? USD : { ...USD, currency: shown.code, currencyDisplay: 'symbol' };
+}
+
+function usd(
+  locale: Locale,
+  value: number,
+  options: Intl.NumberFormatOptions,
+  shown: ShownCurrency | null = null,
+): string {
+  return minus(intl(locale, { ...styleOf(shown), ...wholeUnits(shown, options) }).format(value));
+}
+
+/** A currency without cents is written without them. */
+function wholeUnits(
+  shown: ShownCurrency | null,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormatOptions {
+  const { minimumFractionDigits: least, maximumFractionDigits: most } = options;
+  if (shown === null || least === undefined || most === undefined || most > 2) return options;
+  const digits = intl('en', styleOf(shown)).resolvedOptions().maximumFractionDigits ?? 2;
+  return {
+    ...options,
+    minimumFractionDigits: Math.min(least, digits),
+    maximumFractionDigits: Math.min(most, digits),
+  };
+}
+
+/** A dollar amount in units of the shown currency. */
+function shownUnits(amount: Amount, shown: ShownCurrency | null): number {
+  if (shown === null) return toNumber(amount);
+  return shown.unitsPerUsd.times(amount).toNumber();
 }
 
 /** A true minus sign, as charts and tables set it. */
@@ -40,49 +79,68 @@ export function price(locale: Locale, amount: Amount): string {
 }
 
 /** A price that was computed (a break-even): cents, or two digits where it is below ten cents. */
-export function flipPrice(locale: Locale, amount: Amount): string {
-  const value = toNumber(amount);
+export function flipPrice(
+  locale: Locale,
+  amount: Amount,
+  shown: ShownCurrency | null = null,
+): string {
+  const value = shownUnits(amount, shown);
   return Math.abs(value) >= 0.0995 || value === 0
-    ? usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    : usd(locale, value, { maximumSignificantDigits: 2 });
+    ? usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, shown)
+    : usd(locale, value, { maximumSignificantDigits: 2 }, shown);
 }
 
 /** Dollars of a session: cents, or three digits where it costs less than a dollar. */
-export function dollars(locale: Locale, amount: Amount): string {
-  const value = toNumber(amount);
+export function dollars(
+  locale: Locale,
+  amount: Amount,
+  shown: ShownCurrency | null = null,
+): string {
+  const value = shownUnits(amount, shown);
   const size = Math.abs(value);
   if (size >= 0.9995 || size === 0)
-    return usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, shown);
   const decimals = size >= 0.0995 ? 3 : Math.min(8, 2 - Math.floor(Math.log10(size)));
-  return usd(locale, value, { minimumFractionDigits: 3, maximumFractionDigits: decimals });
+  return usd(locale, value, { minimumFractionDigits: 3, maximumFractionDigits: decimals }, shown);
 }
 
 /** Dollars with a sign, for a difference. */
-export function signedDollars(locale: Locale, amount: Amount): string {
-  const value = toNumber(amount);
-  return minus(
-    intl(locale, {
-      ...USD,
-      signDisplay: 'exceptZero',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    }).format(value),
+export function signedDollars(
+  locale: Locale,
+  amount: Amount,
+  shown: ShownCurrency | null = null,
+): string {
+  return usd(
+    locale,
+    shownUnits(amount, shown),
+    { signDisplay: 'exceptZero', minimumFractionDigits: 2, maximumFractionDigits: 2 },
+    shown,
   );
 }
 
 /** Dollars a month: two digits, never cents above ten dollars. */
-export function monthlyDollars(locale: Locale, amount: Amount): string {
-  const value = toNumber(amount);
+export function monthlyDollars(
+  locale: Locale,
+  amount: Amount,
+  shown: ShownCurrency | null = null,
+): string {
+  const value = shownUnits(amount, shown);
   if (Math.abs(value) >= 999_500)
-    return usd(locale, value, {
-      notation: 'compact',
-      compactDisplay: 'long',
+    return usd(
+      locale,
+      value,
+      { notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 2 },
+      shown,
+    );
+  return usd(
+    locale,
+    value,
+    {
       maximumSignificantDigits: 2,
-    });
-  return usd(locale, value, {
-    maximumSignificantDigits: 2,
-    ...(Math.abs(value) < 10 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {}),
-  });
+      ...(Math.abs(value) < 10 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {}),
+    },
+    shown,
+  );
 }
 
 /** A typed amount of dollars, as it was typed. */
@@ -91,20 +149,33 @@ export function wholeDollars(locale: Locale, amount: Amount): string {
 }
 
 /** A tick of a money axis: no needless zeros above a dollar. */
-export function tickDollars(locale: Locale, value: number): string {
+export function tickDollars(
+  locale: Locale,
+  dollarValue: number,
+  shown: ShownCurrency | null = null,
+): string {
+  const value = shownUnits(dollarValue, shown);
   if (Math.abs(value) >= 1e6)
-    return usd(locale, value, { notation: 'compact', compactDisplay: 'long' });
-  if (Number.isInteger(value)) return usd(locale, value, { maximumFractionDigits: 0 });
+    return usd(locale, value, { notation: 'compact', compactDisplay: 'long' }, shown);
+  // An axis is ruled in dollars: in another currency its lines are no round numbers.
+  if (shown !== null && value !== 0)
+    return usd(locale, value, { maximumSignificantDigits: 3 }, shown);
+  if (Number.isInteger(value)) return usd(locale, value, { maximumFractionDigits: 0 }, shown);
   return Math.abs(value) >= 0.01
     ? usd(locale, value, { minimumFractionDigits: 2, maximumFractionDigits: 3 })
     : usd(locale, value, { maximumSignificantDigits: 2 });
 }
 
 /** The same where room is short: thousands in a letter. */
-export function tickShort(locale: Locale, value: number): string {
-  return Math.abs(value) >= 10_000
-    ? usd(locale, value, { notation: 'compact', maximumSignificantDigits: 3 })
-    : tickDollars(locale, value);
+export function tickShort(
+  locale: Locale,
+  value: number,
+  shown: ShownCurrency | null = null,
+): string {
+  const units = shownUnits(value, shown);
+  return Math.abs(units) >= 10_000
+    ? usd(locale, units, { notation: 'compact', maximumSignificantDigits: 3 }, shown)
+    : tickDollars(locale, value, shown);
 }
 
 export function count(locale: Locale, value: Amount): string {
@@ -208,8 +279,15 @@ export interface Formatters {
   signed(amount: Amount): string;
   monthly(amount: Amount): string;
   whole(amount: Amount): string;
+  /** An axis of amounts, in the shown currency. */
   tick(value: number): string;
   tickShort(value: number): string;
+  /** An axis of prices per million tokens, in US dollars as sellers write them. */
+  priceTick(value: number): string;
+  /** A computed amount: like `dollars`, with cents only. */
+  amount(value: Amount): string;
+  /** The sign of the currency that amounts are shown in. */
+  sign(): string;
   count(value: Amount): string;
   decimal(value: Amount, digits?: number): string;
   percent(fraction: Amount, digits?: number): string;
@@ -221,16 +299,20 @@ export interface Formatters {
   list(items: readonly string[]): string;
 }
 
-export function formatters(locale: Locale): Formatters {
+/** @param shown what amounts are shown in; prices per million tokens stay the sellers' dollars */
+export function formatters(locale: Locale, shown: ShownCurrency | null = null): Formatters {
   return {
     price: (a) => price(locale, a),
     flip: (a) => flipPrice(locale, a),
-    dollars: (a) => dollars(locale, a),
-    signed: (a) => signedDollars(locale, a),
-    monthly: (a) => monthlyDollars(locale, a),
+    dollars: (a) => dollars(locale, a, shown),
+    signed: (a) => signedDollars(locale, a, shown),
+    monthly: (a) => monthlyDollars(locale, a, shown),
     whole: (a) => wholeDollars(locale, a),
-    tick: (v) => tickDollars(locale, v),
-    tickShort: (v) => tickShort(locale, v),
+    tick: (v) => tickDollars(locale, v, shown),
+    tickShort: (v) => tickShort(locale, v, shown),
+    priceTick: (v) => tickDollars(locale, v),
+    amount: (a) => flipPrice(locale, a, shown),
+    sign: () => currencySign(locale, shown),
     count: (v) => count(locale, v),
     decimal: (v, digits) => decimal(locale, v, digits),
     percent: (v, digits) => percent(locale, v, digits),
@@ -241,4 +323,9 @@ export function formatters(locale: Locale): Formatters {
     date: (v, style) => date(locale, v, style),
     list: (items) => list(locale, items),
   };
+}
+
+function currencySign(locale: Locale, shown: ShownCurrency | null): string {
+  const parts = intl(locale, styleOf(shown)).formatToParts(1);
+  return parts.find((part) => part.type === 'currency')?.value ?? '$';
 }

@@ -157,6 +157,7 @@ export const fr: Catalogue = {
   'chart.source': 'Source : les appels de la trace ; grilles datées.',
   'chart.table': 'Tableau',
   'chart.svg': 'SVG',
+  'chart.png': 'PNG',
   'chart.how': 'Mode de calcul',
   'chart.table.caption': 'Coût d’une session à plusieurs prix en cache',
   'chart.table.price': 'Prix en cache',

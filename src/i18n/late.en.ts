@@ -1,4 +1,5 @@
 /** The English words of parts that are loaded when a reader comes to them. */
+import { comfortsEn } from './comforts.en.ts';
 import { exploreEn } from './explore.en.ts';
 import { mapEn } from './map.en.ts';
 import { mappingEn } from './mapping.en.ts';
@@ -9,6 +10,7 @@ import { strategiesEn } from './strategies.en.ts';
 import { whatifEn } from './whatif.en.ts';
 
 learn('en', {
+  ...comfortsEn,
   ...exploreEn,
   ...mapEn,
   ...mappingEn,

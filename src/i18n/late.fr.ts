@@ -1,4 +1,5 @@
 /** The French words of parts that are loaded when a reader comes to them. */
+import { comfortsFr } from './comforts.fr.ts';
 import { exploreFr } from './explore.fr.ts';
 import { mapFr } from './map.fr.ts';
 import { mappingFr } from './mapping.fr.ts';
@@ -9,6 +10,7 @@ import { strategiesFr } from './strategies.fr.ts';
 import { whatifFr } from './whatif.fr.ts';
 
 learn('fr', {
+  ...comfortsFr,
   ...exploreFr,
   ...mapFr,
   ...mappingFr,

@@ -6,11 +6,13 @@
  * `all.ts` everything, for rendering and tests).
  */
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
+import type { comfortsEn } from './comforts.en.ts';
 import type { en } from './en.ts';
 import type { exploreEn } from './explore.en.ts';
 import type { formatNames } from './format-names.ts';
 import type { mapEn } from './map.en.ts';
 import type { mappingEn } from './mapping.en.ts';
+import type { pricechecksEn } from './pricechecks.en.ts';
 import type { sectionsEn } from './sections.en.ts';
 import type { pricechecksEn } from './pricechecks.en.ts';
 import type { simulatedEn } from './simulated.en.ts';
@@ -20,6 +22,7 @@ import type { whatifEn } from './whatif.en.ts';
 export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
 export type MessageCode =
   | keyof typeof en
+  | keyof typeof comfortsEn
   | keyof typeof exploreEn
   | keyof typeof mapEn
   | keyof typeof mappingEn

@@ -250,7 +250,7 @@ export const sectionsEn = {
     one: '{count} pair in bars of {width}, the tallest holds {most}',
     other: '{count} pairs in bars of {width}, the tallest holds {most}',
   },
-  'groups.col.pairs.unit': '$ a session: compacted minus kept',
+  'groups.col.pairs.unit': '{sign} a session: compacted minus kept',
   'groups.was.compact': '← compacting was cheaper',
   'groups.was.keep': 'keeping was cheaper →',
   'groups.aria': 'Where the answer flips, by number of turns',

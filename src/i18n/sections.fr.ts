@@ -263,7 +263,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
     many: '{count} de paires en barres de {width}, la plus haute en compte {most}',
     other: '{count} paires en barres de {width}, la plus haute en compte {most}',
   },
-  'groups.col.pairs.unit': '$ la session : compactée moins gardée',
+  'groups.col.pairs.unit': '{sign} la session : compactée moins gardée',
   'groups.was.compact': '← compacter coûtait moins',
   'groups.was.keep': 'garder coûtait moins →',
   'groups.aria': 'Où la réponse bascule, selon le nombre de tours',

@@ -44,6 +44,7 @@ const CHOICE_ORDER = [
   'systemShare',
   'toolShare',
   'summaryEstimate',
+  'displayCurrency',
 ] as const satisfies readonly (keyof Choices)[];
 
 /** Beginnings of ids; a capital letter stands for each in a link. */

@@ -33,4 +33,5 @@ export const DEFAULT_CHOICES: Choices = {
   systemShare: null,
   toolShare: null,
   summaryEstimate: null,
+  displayCurrency: null,
 };

@@ -93,6 +93,12 @@ const choicesArb: fc.Arbitrary<Partial<Choices>> = fc.record(
     systemShare: maybe(fc.constantFrom('0.5')),
     toolShare: maybe(fc.constantFrom('0.5')),
     summaryEstimate: maybe(fc.constantFrom('prefix' as const, 'fresh' as const)),
+    displayCurrency: maybe(
+      fc.constantFrom(
+        { code: 'EUR', unitsPerUsd: '0.92', date: '2026-11-27' },
+        { code: 'JPY', unitsPerUsd: '151.3', date: '2026-01-02' },
+      ),
+    ),
   },
   { requiredKeys: [] },
 );

@@ -76,6 +76,15 @@ export interface Choices {
    * `null`: the counts are what was recorded.
    */
   readonly summaryEstimate: SummaryEstimate | null;
+  /**
+   * What amounts are shown in: an ISO 4217 code, its units for one US dollar, and the ISO day of that
+   * rate. `null` = US dollars. It prices nothing; exports stay in US dollars.
+   */
+  readonly displayCurrency: {
+    readonly code: string;
+    readonly unitsPerUsd: string;
+    readonly date: string;
+  } | null;
 }
 
 /** How a simulated arm came about: what a reader must know beside its dollars. */

@@ -46,6 +46,35 @@ describe('a scenario file', () => {
   });
 });
 
+describe('the shown currency', () => {
+  const currencyOf = (displayCurrency: unknown): unknown => {
+    const changed = file();
+    changed.choices.displayCurrency = displayCurrency;
+    const result = parseScenario(changed);
+    return result.ok ? result.scenario.choices.displayCurrency : result;
+  };
+  test('has a code, a rate above zero and a day; else amounts are in dollars', () => {
+    const euros = { code: 'EUR', unitsPerUsd: '0.92', date: '2026-11-27' };
+    expect(currencyOf(euros)).toEqual(euros);
+    for (const bad of [
+      { ...euros, code: 'euro' },
+      { ...euros, unitsPerUsd: '0' },
+      { ...euros, unitsPerUsd: '0,92' },
+      { ...euros, date: 'today' },
+      'EUR',
+    ])
+      expect(currencyOf(bad)).toBeNull();
+  });
+  test('is not in a scenario made before there was one', () => {
+    const old = file();
+    delete old.choices.displayCurrency;
+    expect(parseScenario(old)).toMatchObject({
+      ok: true,
+      scenario: { choices: { displayCurrency: null } },
+    });
+  });
+});
+
 describe('shares of workloads', () => {
   // The sessions of `SHAPE` have 2 turns.
   const sharesOf = (shares: unknown): unknown => {

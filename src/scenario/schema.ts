@@ -155,6 +155,13 @@ const choiceShapes = {
   systemShare: z.nullable(decimal('zero', '1')),
   toolShare: z.nullable(decimal('zero', '1')),
   summaryEstimate: z.nullable(z.enum(SUMMARY_ESTIMATES)),
+  displayCurrency: z.nullable(
+    z.strictObject({
+      code: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      unitsPerUsd: decimal('above-zero'),
+      date: text(40).check(z.refine((v) => parseInstant(v) !== null, 'bad-date')),
+    }),
+  ),
 } satisfies { [K in keyof Choices]: z.core.SomeType };
 
 const sums = z.strictObject(
@@ -277,6 +284,11 @@ export function parseScenario(input: unknown): ScenarioResult {
 export function workloadRanges(value: unknown): readonly TurnsRange[] {
   const parsed = choiceShapes.workloadShares.safeParse(value);
   return parsed.success ? parsed.data : [];
+}
+
+/** Choices alone, from outside: a bad one falls back to its default. */
+export function parseChoices(value: unknown): Choices {
+  return checkChoices(value, []);
 }
 
 /** The scenario as text: canonical, counts of zero left out. `parseScenario` reads it back. */

@@ -7,7 +7,7 @@ import { isMessageCode } from '../i18n/messages.ts';
 import { DropOverlay } from './drop/DropOverlay.tsx';
 import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
-import { late } from './late.tsx';
+import { firstSign, late } from './late.tsx';
 import {
   Groups,
   MapPlace,
@@ -23,6 +23,8 @@ import {
 import { StickyBar } from './sliders/StickyBar.tsx';
 import { useWords } from './words.tsx';
 
+const Desk = late(() => import('./desk/Desk.tsx').then((m) => m.Desk));
+const Kept = late(() => import('./kept/Kept.tsx').then((m) => m.Kept));
 const Mapping = late(() => import('./mapping/Mapping.tsx').then((m) => m.Mapping));
 
 export function Page(props: { links: Links }): JSX.Element {
@@ -58,8 +60,14 @@ export function Page(props: { links: Links }): JSX.Element {
         <Monthly />
         <Tells />
         <Trace />
-        <Share />
+        <Share links={props.links} />
+        <Show when={firstSign()}>
+          <Kept />
+        </Show>
       </main>
+      <Show when={firstSign()}>
+        <Desk />
+      </Show>
       <StickyBar />
       <DropOverlay />
     </div>

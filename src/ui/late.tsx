@@ -46,8 +46,14 @@ export function late<P extends object>(load: () => Promise<Component<P>>): Compo
   };
 }
 
+const [firstSign, setFirstSign] = createSignal<{ readonly event: Event | null } | null>(null);
+
+/** The first sign of a reader; `null` = the page is only looked at. */
+export { firstSign };
+
 /** Loads every part; what fails is tried again when it is needed. */
-export function loadLate(locale: Locale): void {
+export function loadLate(locale: Locale, sign: Event | null): void {
+  setFirstSign({ event: sign });
   for (const load of loads) load(locale).catch(() => undefined);
 }
 

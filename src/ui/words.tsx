@@ -1,9 +1,11 @@
 /** Words and numbers in the reader's language, for components. */
 import { createMemo, For, type JSX } from 'solid-js';
+import type { App } from '../app/app.ts';
 import { useApp } from '../app/context.ts';
-import { formatters, type Formatters } from '../i18n/format.ts';
+import { formatters, type Formatters, type ShownCurrency } from '../i18n/format.ts';
 import type { Locale, Template, Values } from '../i18n/i18n.ts';
 import { fill } from '../i18n/i18n.ts';
+import { parseDecimal } from '../money/decimal.ts';
 import { message, partsOf, templateOf, type MessageCode } from '../i18n/messages.ts';
 
 export interface Words {
@@ -15,12 +17,25 @@ export interface Words {
 
 export function useWords(): Words {
   const app = useApp();
-  const f = createMemo(() => formatters(app.locale()));
+  const shown = createMemo(() => shownCurrency(app), undefined, {
+    equals: (a, b) =>
+      a?.code === b?.code && a?.unitsPerUsd.toString() === b?.unitsPerUsd.toString(),
+  });
+  const f = createMemo(() => formatters(app.locale(), shown()));
   return {
     locale: () => app.locale(),
     t: (code, values) => message(app.locale(), code, values),
     f,
   };
+}
+
+/** What amounts are shown in, at the rate that was typed; `null` = US dollars. */
+function shownCurrency(app: App): ShownCurrency | null {
+  const { displayCurrency } = app.choices();
+  const unitsPerUsd = parseDecimal(displayCurrency?.unitsPerUsd ?? '');
+  return displayCurrency === null || unitsPerUsd === null || !unitsPerUsd.gt(0)
+    ? null
+    : { code: displayCurrency.code, unitsPerUsd };
 }
 
 export type Slots = Readonly<Record<string, () => JSX.Element>>;

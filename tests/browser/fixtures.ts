@@ -15,6 +15,7 @@ export const test = base.extend<{
       page.on('request', (r) => requests.push(r.url()));
       page.on('pageerror', (e) => noise.push(`page error: ${e.message}`));
       page.on('console', (m) => {
+        if (m.text().includes('blocked by Playwright')) return;
         if (m.type() === 'error' || m.type() === 'warning') noise.push(`${m.type()}: ${m.text()}`);
       });
       await use(requests);

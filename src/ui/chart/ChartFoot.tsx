@@ -1,7 +1,7 @@
 /** What stands below each chart: its source, its table twin, its file. */
-import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
+import { createSignal, createUniqueId, For, Show, type JSX } from 'solid-js';
+import { useApp } from '../../app/context.ts';
 import { useWords } from '../words.tsx';
-import { saveSvg } from './svgfile.ts';
 
 export function ChartFoot(props: {
   children: JSX.Element;
@@ -11,14 +11,23 @@ export function ChartFoot(props: {
   fileName: string;
   how?: string;
 }): JSX.Element {
-  const { t } = useWords();
+  const app = useApp();
+  const words = useWords();
+  const { t } = words;
   const [open, setOpen] = createSignal(false);
   const id = createUniqueId();
   let root: HTMLDivElement | undefined;
+  const save = (form: 'svg' | 'png'): void => {
+    import('./saving.ts')
+      // What the chart is called is read when it is saved.
+      // eslint-disable-next-line solid/reactivity
+      .then(({ saveChart }) => saveChart(root, props.fileName, form, app, words))
+      .catch(() => app.say({ code: 'offline', values: {} }));
+  };
   return (
     <div class="chart-foot" ref={(el) => (root = el)}>
       <p class="source">
-        {props.children}{' '}
+        <span class="source-text">{props.children}</span>{' '}
         <button
           type="button"
           class="link"
@@ -28,13 +37,15 @@ export function ChartFoot(props: {
         >
           {t('chart.table')}
         </button>{' '}
-        <button
-          type="button"
-          class="link"
-          onClick={() => saveSvg(root?.closest('figure'), props.fileName)}
-        >
-          {t('chart.svg')}
-        </button>{' '}
+        <For each={['svg', 'png'] as const}>
+          {(form) => (
+            <>
+              <button type="button" class="link" onClick={() => save(form)}>
+                {t(`chart.${form}`)}
+              </button>{' '}
+            </>
+          )}
+        </For>
         <Show when={props.how}>{(href) => <a href={href()}>{t('chart.how')}</a>}</Show>
       </p>
       <div id={id} class="twin" hidden={!open()}>

@@ -43,6 +43,7 @@ export function CrossoverFigure(props: { links: Links }): JSX.Element {
       marks: marks(),
       words: {
         tick: (v) => f().tick(v),
+        priceTick: (v) => f().priceTick(v),
         dollars: (v) => f().dollars(v),
         price: (v) => (v === held.cached.toNumber() ? f().price(v) : f().flip(v)),
         aSession: (amount) => t('chart.aSession', { amount }),

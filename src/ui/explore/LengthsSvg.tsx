@@ -16,7 +16,7 @@ export function LengthsSvg(props: { layout: LengthsLayout }): JSX.Element {
       aria-label={t('explore.lengths.aria')}
     >
       <text class="tick" x={0} y={10}>
-        {t('explore.lengths.unit')}
+        {t('explore.lengths.unit', { sign: f().sign() })}
       </text>
       <path class="gap-keep" d={l().keepCheaper} />
       <path class="gap-compact" d={l().compactCheaper} />

@@ -12,7 +12,7 @@ export function SweepSvg(props: {
   onHover(dot: SweepDot | null): void;
   onPick(dot: SweepDot): void;
 }): JSX.Element {
-  const { t } = useWords();
+  const { t, f } = useWords();
   const l = () => props.layout;
   const plot = () => l().plot;
   const under = (event: MouseEvent & { currentTarget: SVGSVGElement }): SweepDot | null => {
@@ -39,7 +39,7 @@ export function SweepSvg(props: {
       }}
     >
       <text class="tick" x={0} y={10}>
-        {t('explore.sweep.unit')}
+        {t('explore.sweep.unit', { sign: f().sign() })}
       </text>
       <For each={l().flips}>
         {(flip) => (

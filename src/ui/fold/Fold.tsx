@@ -13,6 +13,7 @@ import { RulesNote } from './RulesNote.tsx';
 import { TodayLine } from './TodayLine.tsx';
 import type { Links } from '../header/Header.tsx';
 
+const CurrencyNote = late(() => import('../currency/CurrencyNote.tsx').then((m) => m.CurrencyNote));
 const SimulatedNote = late(() =>
   import('../whatif/SimulatedNote.tsx').then((m) => m.SimulatedNote),
 );
@@ -41,6 +42,9 @@ export function Fold(props: { links: Links }): JSX.Element {
         </Show>
         <LiveSentence />
         <RulesNote />
+        <Show when={app.choices().displayCurrency !== null}>
+          <CurrencyNote />
+        </Show>
       </div>
       <TodayLine />
       <div class="fold-grid">

@@ -40,7 +40,7 @@ export function Groups(): JSX.Element {
     return layoutGroups({
       width: width(),
       at,
-      tick: (v) => f().tick(v),
+      tick: (v) => f().priceTick(v),
       signedTick: (v) => (v === 0 ? '0' : `${v > 0 ? '+' : '−'}${f().tick(Math.abs(v))}`),
       groups: groups().map((g) => ({
         key: keyOf(g),

@@ -23,7 +23,7 @@ export function GroupsSvg(props: {
   now: string;
 }): JSX.Element {
   const app = useApp();
-  const { t } = useWords();
+  const { t, f } = useWords();
   const l = () => props.layout;
   const headTop = -34;
   return (
@@ -50,7 +50,7 @@ export function GroupsSvg(props: {
           )}
         </text>
         <text class="tick" x={l().pairs.x0} y={headTop + 17}>
-          {t('groups.col.pairs.unit')}
+          {t('groups.col.pairs.unit', { sign: f().sign() })}
         </text>
         <For each={l().pairTicks}>
           {(tick) => (

@@ -69,7 +69,7 @@ export function BreakEven(): JSX.Element {
       : layoutBreakEven({
           width: width(),
           lists: lists(),
-          tick: (v) => f().tick(v),
+          tick: (v) => f().priceTick(v),
           sideNames: { keep: sideName('keep'), compact: sideName('compact') },
           edgeNames: edges(),
         }),

@@ -9,13 +9,17 @@ import { flipOf, headlineOf } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 import { copyLink } from './copy.ts';
 import { privateNames } from './private.ts';
+import { firstSign, late } from '../late.tsx';
+import type { Links } from '../header/Header.tsx';
+
+const Exports = late(() => import('../exports/Exports.tsx').then((m) => m.Exports));
 
 /** Mail programs and chats cut longer links. */
 const LONGEST = 2000;
 /** No scenario file is larger. */
 const MOST_BYTES = 50_000_000;
 
-export function Share(): JSX.Element {
+export function Share(props: { links: Links }): JSX.Element {
   const app = useApp();
   const words = useWords();
   const { t, f } = words;
@@ -193,6 +197,13 @@ export function Share(): JSX.Element {
           </div>
         </div>
       </div>
+      <Show when={firstSign()}>
+        <Exports
+          base={props.links.en}
+          embed={`${app.locale() === 'fr' ? props.links.fr : props.links.en}embed/`}
+          includePrivate={includePrivate()}
+        />
+      </Show>
     </section>
   );
 }

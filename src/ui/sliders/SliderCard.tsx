@@ -39,11 +39,11 @@ export function SliderCard(props: { variable: Variable; extent: number }): JSX.E
           ...c,
           width: width(),
           extent: props.extent,
-          tick: (v) => (isRatio() ? f().percent(v) : f().tick(v)),
+          tick: (v) => (isRatio() ? f().percent(v) : f().priceTick(v)),
         });
   });
   const gapWords = (gap: number): string =>
-    t(gap >= 0 ? 'sliders.keepBy' : 'sliders.compactBy', { amount: f().flip(Math.abs(gap)) });
+    t(gap >= 0 ? 'sliders.keepBy' : 'sliders.compactBy', { amount: f().amount(Math.abs(gap)) });
 
   /** What a step does and where the answer flips. */
   const sentence = (): string => {
@@ -63,7 +63,7 @@ export function SliderCard(props: { variable: Variable; extent: number }): JSX.E
               : change < 0
                 ? 'sliders.double.compact'
                 : 'sliders.double.keep',
-            { amount: f().flip(Math.abs(change)) },
+            { amount: f().amount(Math.abs(change)) },
           );
     const flip = c.flips[0];
     if (flip === undefined)
