@@ -58,7 +58,8 @@ export function AppRoot(props: {
   };
   const firstSign = (event: Event): void => {
     for (const type of SIGNS) window.removeEventListener(type, firstSign);
-    loadRest();
+    // A frame has nothing to read files with.
+    if (props.isEmbedded !== true) loadRest();
     props.loadLate(app.locale(), event);
     draft().catch(() => undefined);
   };
