@@ -18,6 +18,8 @@ export interface BulkOptions {
   readonly seed: number;
   /** Share of the bytes in lines that hold no usage (tool results, snapshots, progress). */
   readonly idleShare: number;
+  /** All transcripts behind one another in one file, `<folder>/whole.jsonl`. @default false */
+  readonly oneFile?: boolean;
 }
 
 /** Bumped when the generator changes, so that old folders are not measured. */
@@ -36,7 +38,7 @@ const realText = (tokens: number): number => tokens * 4;
 export function makeBulk(folder: string, options: BulkOptions): boolean {
   const stamp = join(
     folder,
-    `made-${VERSION}-${options.bytes}-${options.seed}-${options.idleShare}`,
+    `made-${VERSION}-${options.bytes}-${options.seed}-${options.idleShare}${options.oneFile === true ? '-one' : ''}`,
   );
   if (existsSync(stamp)) return false;
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +47,10 @@ export function makeBulk(folder: string, options: BulkOptions): boolean {
   for (let n = 0; left > 0; n++) {
     const size = Math.min(left, skewed(random, FILE_BYTES.low, FILE_BYTES.high));
     const session = uuid(random);
-    const path = join(folder, 'projects', `-home-ada-project-${n % 9}`, `${session}.jsonl`);
+    const path =
+      options.oneFile === true
+        ? join(folder, 'whole.jsonl')
+        : join(folder, 'projects', `-home-ada-project-${n % 9}`, `${session}.jsonl`);
     left -= writeTranscript(path, session, size, n, options);
   }
   writeFileSync(stamp, '');
@@ -60,7 +65,7 @@ function writeTranscript(
   options: BulkOptions,
 ): number {
   mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, 'w');
+  const file = openSync(path, 'a');
   const random = createRandom(options.seed, 1_000 + n);
   let written = 0;
   let idle = 0;

@@ -35,7 +35,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
   const worker = new WorkerClient(async () => {
     const { default: ImportWorker } = await loadWorker();
     return new ImportWorker() as WorkerLike;
-  });
+  }, navigator.hardwareConcurrency);
   const codec = loadCodec;
   return {
     worker,

@@ -5,8 +5,8 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { Identities, type IdentityColumns } from '../importers/identities.ts';
 import type { FileImport } from '../importers/importer.ts';
+import { columnsOf, packImport, unpackImport, type PackedImport } from '../importers/packed.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { readDisk, type DiskFile } from './disk.ts';
 
@@ -135,12 +135,9 @@ export interface Work {
   readonly read: BigInt64Array<SharedArrayBuffer>;
 }
 
-/** Of an object with methods only its columns cross. */
-type Packed = Omit<FileImport, 'identities'> & { readonly identities: IdentityColumns };
-
 interface Done {
   readonly index: number;
-  readonly result: readonly Packed[] | { readonly code: string };
+  readonly result: readonly PackedImport[] | { readonly code: string };
 }
 
 /** Reads until no file is left. */
@@ -153,8 +150,8 @@ export async function readShare(
     tell(work, 0, 1);
     if (result instanceof Unreadable) post({ index, result: { code: result.code } }, []);
     else {
-      const packed = result.map((file) => ({ ...file, identities: file.identities.columns }));
-      post({ index, result: packed }, packed.flatMap(buffersOf));
+      const packed = result.map(packImport);
+      post({ index, result: packed }, packed.flatMap(columnsOf));
     }
   }
 }
@@ -186,16 +183,7 @@ async function readOne(
 
 function unpacked(result: Done['result']): FileImport[] | Unreadable {
   if ('code' in result) return new Unreadable(result.code);
-  return result.map((file) => ({ ...file, identities: new Identities(file.identities) }));
-}
-
-/** The memory of all columns, also of those that stand in groups. */
-function buffersOf(columns: object): ArrayBuffer[] {
-  return Object.values(columns).flatMap((column: unknown) => {
-    if (ArrayBuffer.isView(column)) return [column.buffer as ArrayBuffer];
-    const isGroup = typeof column === 'object' && column !== null && !Array.isArray(column);
-    return isGroup ? buffersOf(column) : [];
-  });
+  return result.map(unpackImport);
 }
 
 export function codeOf(error: unknown): string {

@@ -40,6 +40,21 @@ export class ByteLineSplitter {
     this.#maxLength = maxLength;
   }
 
+  /** Lines that have ended. */
+  get lines(): number {
+    return this.#number - 1;
+  }
+
+  /** Whether bytes of a line are held whose end has not come. */
+  get isInLine(): boolean {
+    return this.#restLength > 0 || this.#passingOver;
+  }
+
+  /** Counts lines that somebody else has split. Only between lines. */
+  pass(lines: number): void {
+    this.#number += lines;
+  }
+
   /** Takes bytes; what it keeps of them, it copies. */
   push(chunk: Uint8Array): void {
     const bytes = this.#buffer?.from(chunk.buffer, chunk.byteOffset, chunk.length) ?? chunk;
@@ -55,7 +70,7 @@ export class ByteLineSplitter {
   }
 
   end(): void {
-    if (this.#restLength > 0 || this.#passingOver) this.#emit(new Uint8Array(0), 0, 0, false);
+    if (this.isInLine) this.#emit(new Uint8Array(0), 0, 0, false);
   }
 
   #hold(part: Uint8Array): void {

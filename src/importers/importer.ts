@@ -111,8 +111,23 @@ export interface Reader {
    * @returns whether it was taken; else the line goes the usual way
    */
   line?(bytes: Uint8Array, from: number, to: number, line: number): boolean;
+  /**
+   * Takes what a {@link LineReader} of the same importer made of a line, as if {@link line} had taken
+   * the line itself. It has crossed from another thread as JSON.
+   */
+  taken?(value: unknown, line: number): void;
   /** All records have been given; emit what was held back. */
   end(): void;
+}
+
+/** Reads lines one by one, in any order, and keeps nothing of them: several threads share a file. */
+export interface LineReader {
+  /**
+   * Reads a line of UTF-8, `bytes` from `from` to `to`.
+   * @returns what `Reader.taken` is to be given (JSON-like); `null` where `Reader.line` would take
+   * the line and do nothing; `undefined` where `Reader.line` would not take it
+   */
+  read(bytes: Uint8Array, from: number, to: number): unknown;
 }
 
 export interface Importer {
@@ -136,6 +151,11 @@ export interface Importer {
    */
   lineMatters?(line: string, wantsParts: boolean): boolean;
   open(context: ReadContext): Reader;
+  /**
+   * What `open`'s reader does in `line`, as far as one line tells. An importer that has `lineMatters`
+   * and a reader with `line` must have it, so that threads may share a file.
+   */
+  lineReader?(): LineReader;
   /**
    * Which rows of which files are copies. Order of `files` must not matter for the totals.
    * @returns for each file, the row numbers to drop, and notices to add

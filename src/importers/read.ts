@@ -8,13 +8,14 @@ import { DocumentSplitter } from '../containers/documents.ts';
 import { TextChunks, sniffContainer } from '../containers/decode.ts';
 import { LineSplitter, type LineSink } from '../containers/lines.ts';
 import { CsvPieces } from '../containers/csv.ts';
-import { ContainerFault, type ByteFeed } from '../containers/feed.ts';
+import { ByteFeed, ContainerFault } from '../containers/feed.ts';
 import { SseSplitter } from '../containers/sse.ts';
 import { explainBadJson } from '../containers/badjson.ts';
 import { innerFiles, pullOf, type Limits } from '../containers/unpack.ts';
 
 export { LIMITS } from '../containers/unpack.ts';
 import { TraceBuilder } from '../trace/builder.ts';
+import { KIND, type LineDigest } from './digest.ts';
 import { IdentityBuilder } from './identities.ts';
 import type {
   FileImport,
@@ -38,6 +39,8 @@ export interface ByteSource {
   /** It was found in a folder: the files of an archive are then named under the archive's path. */
   readonly inFolder?: boolean;
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Its bytes from `from` to `to` (not included); where that is possible, threads may share it. */
+  range?(from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export interface ReadOptions {
@@ -167,6 +170,49 @@ export function readFileBlocking(
     if (!reading.pushBytes(bytes)) break;
   }
   return first ? reading.refuse({ code: 'empty', detail: '' }) : reading.finish(null);
+}
+
+/** So much of a shared file is read first, to find out what it is. */
+const SHARED_HEAD_BYTES = 2_000_000;
+const LF = 10;
+
+/**
+ * What {@link readFile} gives of a file of lines, most of which others have read.
+ * @param others reads the lines that begin at byte `from` or behind it with {@link digestLines}, and
+ *   gives what that made of them to `take`, in their order and to the end of the file
+ * @returns `null` where the file is not made for it: read it with {@link readSource}
+ * @throws what the source or `others` throw
+ */
+export async function readShared(
+  source: ByteSource,
+  options: Pick<ReadOptions, 'importers' | 'onBytes'>,
+  others: (from: number, importerId: string, take: (digest: LineDigest) => void) => Promise<void>,
+  headBytes = SHARED_HEAD_BYTES,
+): Promise<FileImport | null> {
+  if (source.range === undefined || source.size <= headBytes) return null;
+  const head = await bytesOf(source.range(0, headBytes), headBytes);
+  const container = sniffContainer(head);
+  if (container.kind !== 'text' || container.encoding !== 'utf-8') return null;
+  const reading = new Reading(source, options.importers);
+  const from = head.lastIndexOf(LF) + 1;
+  if (from === 0 || !reading.pushBytes(head.subarray(0, from))) return null;
+  const importerId = reading.sharedBy;
+  if (importerId === null) return null;
+  options.onBytes?.(from);
+  await others(from, importerId, (digest) => reading.pushDigest(digest));
+  reading.bytes = source.size;
+  return reading.finish(null);
+}
+
+async function bytesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  count: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader();
+  const feed = new ByteFeed(pullOf(reader, () => undefined));
+  const bytes = await feed.fill(count);
+  feed.check();
+  return bytes;
 }
 
 /** @param counts whether the bytes of the reading are those that come out here */
@@ -363,6 +409,31 @@ export class Reading implements ReadContext {
     return this.#refusal === null;
   }
 
+  /**
+   * The importer that lets others read the lines that follow; `null` where it does not, or where
+   * this is no place between lines.
+   */
+  get sharedBy(): string | null {
+    const isLines = this.#byteFeed !== null && this.#kind === 'json' && !this.#endsInCr;
+    if (!isLines || this.#byteFeed?.isInLine === true || this.wantsParts) return null;
+    if (this.#reader === null || this.#importer?.lineMatters === undefined) return null;
+    return this.#importer.id;
+  }
+
+  /** Takes lines that others have read, instead of their bytes. Only where {@link sharedBy} says so. */
+  pushDigest({ lines, rows, hasBroken }: LineDigest): void {
+    const before = this.#byteFeed?.lines ?? 0;
+    for (const [at, kind, value] of rows) {
+      const line = before + at;
+      if (kind === KIND.taken) this.#reader?.taken?.(value, line);
+      else if (kind === KIND.tooLong) this.skip(line, 'too-long');
+      else this.#json(value as string, line, kind === KIND.text, true);
+    }
+    if (hasBroken) this.#hasBrokenDigest = true;
+    this.#byteFeed?.pass(lines);
+  }
+  #hasBrokenDigest = false;
+
   /** The result. `refusal` is set where the bytes ended in an error. */
   finish(refusal: Refusal | null): FileImport {
     if (this.#byteFeed === null) this.push(this.#chunks.end());
@@ -370,7 +441,8 @@ export class Reading implements ReadContext {
     // After a refusal the rest was not read: what is held of it is no line that was cut off.
     if (this.#refusal === null) this.#feed?.end();
     if (this.#importer === null && this.#refusal === null) this.#decide(true);
-    if (this.#chunks.hasBroken || this.#byteFeed?.hasBroken === true) this.notice('encoding');
+    const hasBroken = this.#chunks.hasBroken || this.#byteFeed?.hasBroken === true;
+    if (hasBroken || this.#hasBrokenDigest) this.notice('encoding');
     this.#reader?.end();
     return this.#result(refusal ?? this.#refusal);
   }

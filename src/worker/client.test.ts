@@ -48,6 +48,50 @@ describe('the page’s side of the worker', () => {
     expect(seen).toEqual([5]);
   });
 
+  test('helpers are started for large inputs alone, and end with the reading', async () => {
+    const head = fakeWorker();
+    const made = [head, fakeWorker(), fakeWorker(), fakeWorker()];
+    let next = 0;
+    const client = new WorkerClient(() => (made[next++] ?? head).worker, 3);
+    const large = new File([], 'a');
+    Object.defineProperty(large, 'size', { value: 1e9 });
+    const asked = async (files: File[]) => {
+      const reading = client.read('keep', files, [], [], () => undefined);
+      await tick();
+      const request = head.asked.at(-1);
+      head.say({ type: 'arm', id: request?.id ?? 0, result, compact: null });
+      await reading;
+      return request?.type === 'read' ? request.helpers.length : NaN;
+    };
+    expect(await asked([new File(['x'], 'b')])).toBe(0);
+    expect(await asked([large])).toBe(2);
+    expect(made.map((m) => m.asked.map((r) => r.type))).toEqual([
+      ['read', 'read'],
+      ['help'],
+      ['help'],
+      [],
+    ]);
+    expect(made.map((m) => m.worker.terminated)).toEqual([false, true, true, false]);
+  });
+
+  test('a cancel ends helpers at once, also before they were asked', async () => {
+    for (const early of [true, false]) {
+      const made = [fakeWorker(), fakeWorker()];
+      let next = 0;
+      const client = new WorkerClient(() => (made[next++] ?? fakeWorker()).worker, 2);
+      const large = new File([], 'a');
+      Object.defineProperty(large, 'size', { value: 1e9 });
+      const reading = client.read('keep', [large], [], [], () => undefined);
+      const rejected = expect(reading).rejects.toBeInstanceOf(Cancelled);
+      if (!early) await tick();
+      client.cancel();
+      await rejected;
+      expect(made[1]?.worker.terminated).toBe(true);
+      expect(made[0]?.asked.some((r) => r.type === 'read')).toBe(!early);
+      client.stop();
+    }
+  });
+
   test('cancel rejects at once; a worker that does not listen is stopped', async () => {
     vi.useFakeTimers();
     try {

@@ -30,7 +30,7 @@ import type {
 import type { Progress } from './reading.ts';
 
 export interface WorkerLike {
-  postMessage(message: Request): void;
+  postMessage(message: Request, transfer?: Transferable[]): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<Response>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -43,6 +43,17 @@ export class Cancelled extends Error {}
 
 /** After this long without an answer to a cancel the worker is stopped, milliseconds. */
 const CANCEL_PATIENCE_MS = 1000;
+
+/** Starting a worker and warming up its code costs as much as reading some ten megabytes. */
+const HELPER_BYTES = 16_000_000;
+/** Beyond it memory grows faster than speed. */
+const MOST_HELPERS = 3;
+
+/** A worker that reads with the one that holds the session, which asks it by `port`. */
+interface Helper {
+  readonly worker: WorkerLike;
+  readonly port: MessagePort;
+}
 
 interface Waiting {
   resolve(response: Response): void;
@@ -64,9 +75,12 @@ export class WorkerClient {
   #known = new WeakSet<PackedLedger>();
   #dropped = this.#releasing();
 
-  constructor(make: () => WorkerLike | Promise<WorkerLike>) {
+  /** @param cores how many threads the machine has; helpers are started for large inputs alone */
+  constructor(make: () => WorkerLike | Promise<WorkerLike>, cores = 1) {
     this.#make = make;
+    this.#cores = cores;
   }
+  readonly #cores: number;
 
   /** Reads files. @throws Cancelled where {@link cancel} was called */
   async read(
@@ -79,8 +93,14 @@ export class WorkerClient {
     if (this.#reading !== null) this.cancel();
     const id = this.#nextId++;
     this.#reading = id;
+    const helpers: Helper[] = [];
     try {
-      const response = await this.#ask(
+      const worker = await this.#start();
+      await this.#addHelpers(helpers, files, id);
+      if (this.#reading !== id) throw new Cancelled();
+      const ports = helpers.map(({ port }) => port);
+      const response = await this.#send(
+        worker,
         {
           type: 'read',
           id,
@@ -89,8 +109,10 @@ export class WorkerClient {
           names: files.map((f) => f.webkitRelativePath || f.name),
           mappings,
           customTariffs,
+          helpers: ports,
         },
         onProgress,
+        ports,
       );
       if (response.type !== 'arm') throw new Error('unexpected answer');
       const { result, compact } = response;
@@ -100,6 +122,28 @@ export class WorkerClient {
       };
     } finally {
       if (this.#reading === id) this.#reading = null;
+      // Their memory is worth more than a faster next start.
+      for (const helper of helpers) helper.worker.terminate();
+    }
+  }
+
+  /** Starts workers that share the reading `id` of `files`, where that pays. */
+  async #addHelpers(helpers: Helper[], files: readonly File[], id: number): Promise<void> {
+    const bytes = files.reduce((n, f) => n + f.size, 0);
+    const paying = Math.floor(bytes / HELPER_BYTES) - 1;
+    const count = Math.min(MOST_HELPERS, this.#cores - 1, paying);
+    for (let i = 0; i < count; i++) {
+      const worker = await this.#make();
+      const { port1, port2 } = new MessageChannel();
+      // What a helper was doing is lost with it, and with that the reading.
+      worker.onerror = (event) => {
+        const waiting = this.#waiting.get(id);
+        this.#waiting.delete(id);
+        waiting?.reject(new Error(event.message));
+        this.stop();
+      };
+      worker.postMessage({ type: 'help', id, port: port1 }, [port1]);
+      helpers.push({ worker, port: port2 });
     }
   }
 
@@ -354,18 +398,19 @@ export class WorkerClient {
     this.#waiting.clear();
   }
 
-  async #ask(request: Request, onProgress?: (progress: Progress) => void): Promise<Response> {
-    return this.#send(await this.#start(), request, onProgress);
+  async #ask(request: Request): Promise<Response> {
+    return this.#send(await this.#start(), request);
   }
 
   #send(
     worker: WorkerLike,
     request: Request,
     onProgress?: (progress: Progress) => void,
+    transfer?: Transferable[],
   ): Promise<Response> {
     return new Promise<Response>((resolve, reject) => {
       this.#waiting.set(request.id, { resolve, reject, onProgress });
-      worker.postMessage(request);
+      worker.postMessage(request, transfer);
     });
   }
 

@@ -3,7 +3,6 @@ import { buffersOf, packLedger, unpackLedger, type PackedLedger } from '../costi
 import type { Ledger } from '../costing/ledger.ts';
 import { fromWire, toWire } from '../money/wire.ts';
 import { peekFile } from '../importers/mapped/peek.ts';
-import type { ByteSource } from '../importers/read.ts';
 import type {
   ArmResult,
   PackedArmResult,
@@ -13,6 +12,7 @@ import type {
   SimulationResult,
 } from './messages.ts';
 import { WorkerSession } from './session.ts';
+import { help, sourceOf } from './sharing.ts';
 
 const session = new WorkerSession();
 const running = new Map<number, AbortController>();
@@ -66,6 +66,7 @@ async function handle(request: Request): Promise<void> {
             last = now;
             post({ type: 'progress', id, ...progress });
           },
+          request.helpers,
         );
         post({
           type: 'arm',
@@ -75,6 +76,9 @@ async function handle(request: Request): Promise<void> {
         });
         return;
       }
+      case 'help':
+        help(request.port);
+        return;
       case 'ledger': {
         const { keep, compact, estimated } = session.ledgers(
           request.customTariffs,
@@ -210,11 +214,6 @@ function heldOf(given: PackedLedger | number): Ledger {
   const ledger = typeof given === 'number' ? known.get(given) : unpackLedger(given);
   if (ledger === undefined) throw new Error('released');
   return ledger;
-}
-
-function sourceOf(file: File, name: string): ByteSource {
-  const inFolder = name.includes('/');
-  return { name, size: file.size, inFolder, stream: () => file.stream() };
 }
 
 async function reaches(url: string): Promise<boolean> {

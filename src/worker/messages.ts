@@ -29,7 +29,11 @@ export type Request =
       /** A confirmed mapping for a file that no importer knows, else `null`; one a file. */
       readonly mappings: readonly (Mapping | null)[];
       readonly customTariffs: readonly TariffForm[];
+      /** Each leads to a worker that was told to help. */
+      readonly helpers: readonly MessagePort[];
     }
+  /** Reads what the worker at the other end of `port` asks for, from now on; no answer. */
+  | { readonly type: 'help'; readonly id: number; readonly port: MessagePort }
   | { readonly type: 'cancel'; readonly id: number }
   /**
    * Adds the calls up again: over other boundaries (a custom tariff has come or gone), or with the

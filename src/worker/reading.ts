@@ -13,6 +13,7 @@ import { mergeImports, type ImportResult } from '../importers/merge.ts';
 import { readSource, type ByteSource } from '../importers/read.ts';
 import { IMPORTERS } from '../importers/registry.ts';
 import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
+import { readTogether, type FileSource, type Port } from './sharing.ts';
 
 export interface Progress {
   readonly bytes: number;
@@ -25,6 +26,41 @@ export interface Origin {
   readonly sources: readonly ByteSource[];
   /** A confirmed mapping for a file that no importer knows, else `null`; one a file. */
   readonly mappings: readonly (Mapping | null)[];
+}
+
+/**
+ * As {@link readAll}, with helpers. Files that need a mapping are read here alone.
+ * @throws the signal's reason where it is aborted
+ */
+export async function readAllTogether(
+  origin: Origin,
+  helpers: readonly Port[],
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<FileImport[]> {
+  const { sources, mappings } = origin;
+  if (helpers.length === 0 || mappings.some((m) => m !== null) || !sources.every(isFileSource))
+    return readAll(origin, signal, onProgress);
+  let [bytes, calls, filesDone] = [0, 0, 0];
+  const tell = (): void => onProgress({ bytes, calls, filesDone });
+  const read = await readTogether(sources, {
+    helpers,
+    signal,
+    onBytes: (n) => {
+      bytes += n;
+      tell();
+    },
+    onFiles: (n, more) => {
+      filesDone += n;
+      calls += more;
+      tell();
+    },
+  });
+  return read.flat();
+}
+
+function isFileSource(source: ByteSource): source is FileSource {
+  return 'file' in source;
 }
 
 /** @throws the signal's reason where it is aborted */

@@ -51,7 +51,8 @@ import type { TariffForm } from '../tariffs/form.ts';
 import { joinTariffs } from '../tariffs/match.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Trace } from '../trace/trace.ts';
-import { readAll, traceWithParts, type Origin, type Progress } from './reading.ts';
+import { readAllTogether, traceWithParts, type Origin, type Progress } from './reading.ts';
+import type { Port } from './sharing.ts';
 import type {
   ArmLedgers,
   ArmName,
@@ -91,6 +92,7 @@ export class WorkerSession {
 
   /**
    * Reads files into an arm; two arms of the same sessions among them are told apart. Nothing of the session changes until all are read.
+   * @param helpers other workers that read with this one
    * @throws the signal's reason where it is aborted
    */
   async read(
@@ -100,9 +102,10 @@ export class WorkerSession {
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
+    helpers: readonly Port[] = [],
   ): Promise<{ readonly arm: ArmResult; readonly compact: ArmResult | null }> {
     const origin: Origin = { sources, mappings };
-    const read = await readAll(origin, signal, onProgress);
+    const read = await readAllTogether(origin, helpers, signal, onProgress);
     const split = arm === 'keep' ? splitArms(read) : null;
     const result = mergeImports(split?.keep ?? read, IMPORTERS);
     const compact = split === null ? null : mergeImports(split.compact, IMPORTERS);

@@ -21,7 +21,7 @@ import type {
 import { packTurns, turnAt, unpackTurns, type TurnStarts } from '../lineage.ts';
 import { lineMatters, mentions } from './lines.ts';
 import { PromptContent } from './content.ts';
-import { keyOf, RowReader, SYNTHETIC, type AssistantRow } from './rows.ts';
+import { keyOf, packRow, RowReader, SYNTHETIC, unpackRow, type AssistantRow } from './rows.ts';
 
 export const claudeCode: Importer = {
   id: 'claude-code',
@@ -33,6 +33,15 @@ export const claudeCode: Importer = {
   detect,
   lineMatters,
   open: (context) => new ClaudeCodeReader(context),
+  lineReader: () => {
+    const rows = new RowReader();
+    return {
+      read: (bytes, from, to) => {
+        const kind = rows.read(bytes, from, to);
+        return kind === 'assistant' ? packRow(rows) : kind === 'nothing' ? null : undefined;
+      },
+    };
+  },
   crossFile,
 };
 
@@ -155,6 +164,10 @@ class ClaudeCodeReader implements Reader {
     const kind = this.#rows.read(bytes, from, to);
     if (kind === 'assistant') this.#take(this.#rows, line);
     return kind === 'assistant' || kind === 'nothing';
+  }
+
+  taken(value: unknown, line: number): void {
+    this.#take(unpackRow(value), line);
   }
 
   record(value: unknown, line: number): void {

@@ -27,6 +27,31 @@ export interface AssistantRow {
   readonly usage: readonly AnthropicUsage[];
 }
 
+/** A row on its way between threads: JSON, without the names of its fields. */
+type PackedRow = readonly [
+  requestId: string | null,
+  key: string | null,
+  session: string | null,
+  agentId: string | null,
+  sidechain: boolean,
+  timeMs: number | null,
+  model: string | null,
+  stopped: boolean,
+  usage: readonly AnthropicUsage[],
+];
+
+export function packRow(row: AssistantRow): PackedRow {
+  const { requestId, key, session, agentId, sidechain, timeMs: time, model, stopped, usage } = row;
+  return [requestId, key, session, agentId, sidechain, time, model, stopped, usage];
+}
+
+/** @param packed what {@link packRow} made, through JSON */
+export function unpackRow(packed: unknown): AssistantRow {
+  const [requestId, key, session, agentId, sidechain, time, model, stopped, usage] =
+    packed as PackedRow;
+  return { requestId, key, session, agentId, sidechain, timeMs: time, model, stopped, usage };
+}
+
 /** `message.id` names the response; gateways that leave it out leave the request's or the row's. */
 export function keyOf(
   id: string | null,
