@@ -10,7 +10,7 @@ import { boundariesOf } from '../tariffs/boundaries.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { cacheAssumptions } from './cacheassumptions.ts';
 import { cheapestFirst, compareTariffs, type ComparisonRow } from './comparison.ts';
-import { finish, type Steps } from './steps.ts';
+import { finish, quietly, type Steps } from './steps.ts';
 import { armLedger, cacheKeyOf, type Simulator } from './simulation.ts';
 
 export const KEEP_EVERYTHING: readonly ConfiguredStrategy[] = [
@@ -33,7 +33,7 @@ export function ledgersByCache(
   return finish(stepsByCache(simulator, strategies, targets, asOfMs));
 }
 
-/** As {@link ledgersByCache}, giving way after each kind of cache. */
+/** As {@link ledgersByCache}, giving way every few hundred calls. */
 export function* stepsByCache(
   simulator: Simulator,
   strategies: readonly ConfiguredStrategy[],
@@ -50,7 +50,7 @@ export function* stepsByCache(
   const out: CacheGroup[] = [];
   for (const tariffs of groups.values()) {
     yield;
-    const arm = simulator.run(strategies, tariffs[0] ?? null);
+    const arm = yield* quietly(simulator.runInSteps(strategies, tariffs[0] ?? null));
     out.push({ tariffs, ledger: armLedger(arm, boundariesOf(tariffs), asOfMs) });
   }
   return out;

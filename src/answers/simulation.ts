@@ -8,16 +8,17 @@
 import type { Ledger } from '../costing/ledger.ts';
 import {
   WEAK_BELOW,
-  calibrate,
+  calibrateInSteps,
   type Calibration,
   type Inheritance,
 } from '../strategies/calibrate.ts';
 import { cacheModelOf, type CacheAssumption, type CacheModel } from '../strategies/cache.ts';
-import { lanesOf, type Lanes } from '../strategies/lanes.ts';
+import { lanesInSteps, type Lanes } from '../strategies/lanes.ts';
 import { specOf } from '../strategies/parse.ts';
-import { replay, type ReplayOptions, type Simulation } from '../strategies/replay.ts';
+import { replaySteps, type ReplayOptions, type Simulation } from '../strategies/replay.ts';
 import { RowLedgers } from '../strategies/rowledger.ts';
 import { SimulatedRows } from '../strategies/rows.ts';
+import { finish, type Steps } from '../strategies/steps.ts';
 import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 import { DEFAULT_SIMULATION_OPTIONS, type SimulationOptions } from './assumptions.ts';
 import type { Boundaries } from '../tariffs/boundaries.ts';
@@ -58,31 +59,48 @@ export class Simulator {
   /** By the model's index into the trace's strings: its own tariff. */
   readonly #tariffOf: ReadonlyMap<number, Tariff | null>;
   readonly #recordedCache: ReadonlyMap<number, CacheModel>;
-  #rows: SimulatedRows | null = null;
-  /** How often something has been put into them. */
-  #runs = 0;
-  #ledgers: {
-    readonly axes: Boundaries;
-    readonly asOfMs: number;
-    readonly rows: RowLedgers;
-  } | null = null;
+  /** Room for calls that no arm under way fills. */
+  #spare: SimulatedRows | null = null;
+  /** By axes and date: several who ask in turn keep what they need. */
+  readonly #ledgers = new Map<string, RowLedgers>();
 
-  /** @param tariffs in which recorded names are looked up */
+  /**
+   * @param tariffs in which recorded names are looked up
+   * @param prepared what {@link inSteps} has worked out already
+   */
   constructor(
     trace: Trace,
     tariffs: readonly Tariff[],
     options: SimulationOptions = DEFAULT_SIMULATION_OPTIONS,
+    prepared = finish(prepare(trace, tariffs, options)),
   ) {
     this.#trace = trace;
     this.#options = options;
-    this.#tariffOf = tariffsByModel(trace, tariffs);
-    this.#recordedCache = new Map(
-      [...this.#tariffOf].map(([model, tariff]) => [model, cacheModelOf(tariff)]),
-    );
-    this.lanes = lanesOf(trace, options.lanes);
-    const { calibration, inheritance } = calibrate(this.lanes.lanes, (m) => this.#cacheOf(m));
-    this.calibration = calibration;
-    this.#inheritance = inheritance;
+    this.#tariffOf = prepared.tariffOf;
+    this.#recordedCache = prepared.recordedCache;
+    this.lanes = prepared.lanes;
+    this.calibration = prepared.calibration;
+    this.#inheritance = prepared.inheritance;
+  }
+
+  /** A simulator, giving way every few thousand calls while they are split up and calibrated. */
+  static *inSteps(
+    trace: Trace,
+    tariffs: readonly Tariff[],
+    options: SimulationOptions = DEFAULT_SIMULATION_OPTIONS,
+  ): Steps<Simulator> {
+    return new Simulator(trace, tariffs, options, yield* prepare(trace, tariffs, options));
+  }
+
+  /** Recorded calls that a replay goes through. */
+  get lanedCalls(): number {
+    return this.#trace.length - this.lanes.rowsOutside.length;
+  }
+
+  #takeRows(): SimulatedRows {
+    const rows = this.#spare ?? new SimulatedRows(this.#trace, this.lanes.lanes);
+    this.#spare = null;
+    return rows;
   }
 
   /** False where no call can be replayed: sums only, or no counts. */
@@ -100,6 +118,17 @@ export class Simulator {
    *   `null`: the recorded seller's own behaviour
    */
   run(strategies: readonly ConfiguredStrategy[], target: Tariff | null = null): SimulatedArm {
+    return finish(this.runInSteps(strategies, target));
+  }
+
+  /**
+   * As {@link run}, giving way every few hundred calls; a step says how many of {@link lanedCalls} are
+   * behind it.
+   */
+  *runInSteps(
+    strategies: readonly ConfiguredStrategy[],
+    target: Tariff | null = null,
+  ): Steps<SimulatedArm, number> {
     const targetCache = target === null ? null : cacheModelOf(target);
     const options: ReplayOptions = {
       cache:
@@ -111,16 +140,24 @@ export class Simulator {
         (target ?? this.#tariffOf.get(model) ?? null)?.contextWindow ?? Infinity,
       reworkShare: this.#options.reworkShare,
     };
-    const replayed = (): Simulation => {
-      this.#rows ??= new SimulatedRows(this.#trace, this.lanes.lanes);
-      run = ++this.#runs;
-      return replay(this.#trace, this.lanes, strategies, options, this.#rows);
-    };
-    // All arms are collected in the same arrays: who is asked again after another has been run is
+    const steps = (rows: SimulatedRows): Steps<Simulation, number> =>
+      replaySteps(this.#trace, this.lanes, strategies, options, rows);
+    let rows = this.#takeRows();
+    let simulation = yield* steps(rows);
+    let generation = rows.generation;
+    this.#spare = rows;
+    // Arms are collected in the same arrays: who is asked again after another has been run is
     // replayed once more.
-    let run = 0;
-    let simulation = replayed();
-    const current = (): Simulation => (run === this.#runs ? simulation : (simulation = replayed()));
+    const current = (): Simulation => {
+      if (rows.generation !== generation) {
+        rows = this.#takeRows();
+        simulation = finish(steps(rows));
+        generation = rows.generation;
+        this.#spare = rows;
+      }
+      return simulation;
+    };
+    const calls = rows.length;
     let trace: Trace | null = null;
     const rewrites = new Map(
       [...simulation.rewrites].map(([session, n]) => [stringAt(this.#trace, session) ?? '', n]),
@@ -130,7 +167,7 @@ export class Simulator {
       get trace() {
         return (trace ??= current().trace);
       },
-      calls: simulation.rows.length,
+      calls,
       rewrites,
       summaryCalls: simulation.summaryCalls,
       reworkCalls: simulation.reworkCalls,
@@ -166,16 +203,49 @@ export class Simulator {
     return this.#tariffOf.get(model) ?? null;
   }
 
-  /** Arms follow each other over the same axes. */
   #ledgersOver(axes: Boundaries, asOfMs: number): RowLedgers {
-    if (this.#ledgers?.axes !== axes || this.#ledgers.asOfMs !== asOfMs)
-      this.#ledgers = { axes, asOfMs, rows: new RowLedgers(this.#trace, this.lanes, axes, asOfMs) };
-    return this.#ledgers.rows;
+    const key = JSON.stringify([axes, asOfMs]);
+    let found = this.#ledgers.get(key);
+    if (found === undefined) {
+      const [oldest] = this.#ledgers.keys();
+      if (oldest !== undefined && this.#ledgers.size >= KEPT_AXES) this.#ledgers.delete(oldest);
+      found = new RowLedgers(this.#trace, this.lanes, axes, asOfMs);
+      this.#ledgers.set(key, found);
+    }
+    return found;
   }
 
   #cacheOf(model: number): CacheModel {
     return this.#recordedCache.get(model) ?? cacheModelOf(null);
   }
+}
+
+/** Kinds of axes over which ledgers are made in turn; each takes some bytes a call. */
+const KEPT_AXES = 2;
+
+interface Prepared {
+  readonly tariffOf: ReadonlyMap<number, Tariff | null>;
+  readonly recordedCache: ReadonlyMap<number, CacheModel>;
+  readonly lanes: Lanes;
+  readonly calibration: Calibration;
+  readonly inheritance: Inheritance;
+}
+
+function* prepare(
+  trace: Trace,
+  tariffs: readonly Tariff[],
+  options: SimulationOptions,
+): Steps<Prepared> {
+  const tariffOf = tariffsByModel(trace, tariffs);
+  const recordedCache = new Map(
+    [...tariffOf].map(([model, tariff]) => [model, cacheModelOf(tariff)]),
+  );
+  const lanes = yield* lanesInSteps(trace, options.lanes);
+  const calibrated = yield* calibrateInSteps(
+    lanes.lanes,
+    (model) => recordedCache.get(model) ?? cacheModelOf(null),
+  );
+  return { tariffOf, recordedCache, lanes, ...calibrated };
 }
 
 /** What a calibration says, in numbers alone: it crosses to the page and stands in answers. */
@@ -285,7 +355,11 @@ export function armLedger(arm: SimulatedArm, axes: Boundaries, asOfMs: number): 
   return arm.ledger(axes, asOfMs);
 }
 
-function tariffsByModel(trace: Trace, tariffs: readonly Tariff[]): Map<number, Tariff | null> {
+/** The own tariff of each recorded model, by its index into the trace's strings; `null` = unresolved. */
+export function tariffsByModel(
+  trace: Trace,
+  tariffs: readonly Tariff[],
+): Map<number, Tariff | null> {
   const byId = new Map(tariffs.map((t) => [t.id, t]));
   const out = new Map<number, Tariff | null>();
   for (let i = 0; i < trace.length; i++) {

@@ -49,8 +49,8 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     ledgers: (tariffs, summaries) => rested(worker.ledgers(tariffs, summaries)),
     crossover: (arms, question, at) => worker.crossover(arms, question, at),
     turns: (arms, question) => worker.turns(arms, question),
-    simulate: (kind, specs, options, customTariffs) =>
-      rested(worker.simulate(kind, specs, options, customTariffs)),
+    simulate: (...asked) => rested(worker.simulate(...asked)),
+    stopSimulating: (kind) => worker.giveUp(`simulate-${kind}`),
     caches: (options, customTariffs) => rested(worker.caches(options, customTariffs)),
     explore: (question, options, customTariffs) => worker.explore(question, options, customTariffs),
     sample: async (id) => (await loadSamples()).loadSample(id),
@@ -82,6 +82,7 @@ export function noServices(): Services {
     crossover: never,
     turns: never,
     simulate: never,
+    stopSimulating: never,
     explore: never,
     caches: never,
     sample: never,

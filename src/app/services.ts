@@ -7,7 +7,13 @@ import type { Peek } from '../importers/mapped/peek.ts';
 import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
 import type { SummaryEstimate } from '../strategies/summaryestimate.ts';
-import type { ArmLedgers, ArmResult, CacheLedger, SimulationResult } from '../worker/messages.ts';
+import type {
+  ArmLedgers,
+  ArmResult,
+  CacheLedger,
+  SimulationProgress,
+  SimulationResult,
+} from '../worker/messages.ts';
 import type { Progress } from '../worker/session.ts';
 import type { Choices, Scenario, Workload } from '../scenario/scenario.ts';
 import type { TariffForm } from '../tariffs/form.ts';
@@ -68,7 +74,10 @@ export interface Services {
     specs: readonly string[],
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
+    onProgress?: (progress: SimulationProgress) => void,
   ): Promise<SimulationResult | null>;
+  /** Gives up the simulation of this kind that is under way, if there is one. */
+  stopSimulating(kind: 'chosen' | 'grid'): void;
   /** The kept arm under each seller's own cache; a newer question cancels an older one. */
   caches(
     options: SimulationOptions,

@@ -43,6 +43,7 @@ export async function studyInitial(): Promise<Initial> {
 export function testServices(): Services & { clock: number; reads: number } {
   const session = new WorkerSession();
   let controller = new AbortController();
+  const simulating = { chosen: new AbortController(), grid: new AbortController() };
   const services = {
     clock: 0,
     reads: 0,
@@ -79,8 +80,13 @@ export function testServices(): Services & { clock: number; reads: number } {
       session.hold(arms);
       return session.turns(question, new AbortController().signal);
     },
-    simulate: async (...[, specs, options, tariffs]: Parameters<Services['simulate']>) =>
-      session.simulate(specs, options, tariffs, new AbortController().signal),
+    simulate: async (
+      ...[kind, specs, options, tariffs, onProgress]: Parameters<Services['simulate']>
+    ) => {
+      const { signal } = (simulating[kind] = new AbortController());
+      return session.simulate(specs, options, tariffs, signal, onProgress);
+    },
+    stopSimulating: (kind: 'chosen' | 'grid') => simulating[kind].abort(),
     caches: async (...[options, tariffs]: Parameters<Services['caches']>) =>
       session.caches(options, tariffs, new AbortController().signal),
     explore: async (...[question, options, tariffs]: Parameters<Services['explore']>) =>

@@ -8,8 +8,10 @@ import type { CalibrationSummary } from '../answers/simulation.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { Choices, SimulatedFacts } from '../scenario/scenario.ts';
 import type { TariffForm } from '../tariffs/form.ts';
-import type { SimulatedArmResult } from '../worker/messages.ts';
+import type { SimulatedArmResult, SimulationProgress } from '../worker/messages.ts';
 import type { Services } from './services.ts';
+
+export type { SimulationProgress };
 
 /** A simulated arm with what a reader must know beside its dollars. */
 export interface SimulatedCompact {
@@ -39,6 +41,8 @@ export interface WhatIf {
   readonly calibration: Accessor<CalibrationSummary | null>;
   /** What this trace is first compared with. */
   readonly defaultSpec: Accessor<string | null>;
+  /** How far the simulation of the chosen strategy is; `null` = nothing is under way, or not known. */
+  readonly progress: Accessor<SimulationProgress | null>;
   /** Gives up the simulation under way; {@link WhatIf.resume} takes it up again. */
   stop(): void;
   resume(): void;
@@ -46,6 +50,8 @@ export interface WhatIf {
   readonly compared: Accessor<ReadonlyMap<string, ComparedArm>>;
   /** How many of the strategies are there; `null` = nothing is under way. */
   readonly comparing: Accessor<{ readonly done: number; readonly total: number } | null>;
+  /** How far the next of them is; `null` = not known. */
+  readonly comparingNext: Accessor<SimulationProgress | null>;
   /** Simulates strategies to be set side by side; again whenever the assumptions change. */
   compare(specs: readonly string[]): void;
   stopComparing(): void;
@@ -87,13 +93,19 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
   /** The question that the reader gave up. */
   const [stopped, setStopped] = createSignal<string | null>(null);
 
+  const [progress, setProgress] = createSignal<SimulationProgress | null>(null);
+
   const isAsked = createMemo(() => held() !== null && (strategy() !== null || !isMeasured()));
   const key = createMemo(() => JSON.stringify([strategy(), options(), customForms()]));
   createEffect(() => {
     const of = held();
     const mine = key();
     if (of === null || !isAsked() || stopped() === mine) return;
-    services.simulate('chosen', [strategy() ?? ''], options(), customForms()).then(
+    const hear = (told: SimulationProgress): void => {
+      if (untrack(held) === of && untrack(key) === mine) setProgress(told);
+    };
+    setProgress(null);
+    services.simulate('chosen', [strategy() ?? ''], options(), customForms(), hear).then(
       (result) => {
         if (result === null || untrack(held) !== of || untrack(key) !== mine) return;
         if (untrack(stopped) === mine) return;
@@ -123,6 +135,7 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
     null,
   );
   const [compared, setCompared] = createSignal<Compared | null>(null);
+  const [nextProgress, setNextProgress] = createSignal<SimulationProgress | null>(null);
   const [seen, setSeen] = createSignal<Seen | null>(null);
   const assumptions = createMemo(() => JSON.stringify([options(), customForms()]));
   const gridKey = createMemo(() => JSON.stringify([wanted(), assumptions()]));
@@ -146,7 +159,11 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
       for (const spec of specs) {
         if (mine !== round) return;
         if (has(spec)) continue;
-        const result = await services.simulate('grid', [spec], asked, forms);
+        const hear = (told: SimulationProgress): void => {
+          if (mine === round) setNextProgress(told);
+        };
+        setNextProgress(null);
+        const result = await services.simulate('grid', [spec], asked, forms, hear);
         const arm = result?.arms[0];
         if (mine !== round) return;
         if (result !== null)
@@ -198,7 +215,11 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
     isMeasured,
     calibration: createMemo(() => known()?.calibration ?? null),
     defaultSpec: createMemo(() => known()?.defaultSpec ?? null),
-    stop: () => setStopped(untrack(key)),
+    progress,
+    stop: () => {
+      setStopped(untrack(key));
+      services.stopSimulating('chosen');
+    },
     resume: () =>
       batch(() => {
         setFailed(null);
@@ -228,7 +249,11 @@ export function createWhatIf(inputs: WhatIfInputs): WhatIf {
         setOver(null);
         if (!sameJson(specs, untrack(wanted))) setWanted(specs);
       }),
-    stopComparing: end,
+    comparingNext: nextProgress,
+    stopComparing: () => {
+      end();
+      services.stopSimulating('grid');
+    },
   };
 }
 

@@ -26,6 +26,10 @@ export const whatifFr: Readonly<Record<keyof typeof whatifEn, Template>> = {
   'note.idle.try': 'Essayer {tokens} jetons',
   'note.change': 'Changer',
   'note.working': 'Simulation de cette stratégie…',
+  'simulating.reading':
+    'Les fichiers sont relus pour ce qui est entré dans chaque prompt : {share}.',
+  'simulating.preparing': 'Les appels sont répartis en conversations.',
+  'simulating.replaying': '{share} des appels rejoués.',
   'note.stop': 'Arrêter',
   'note.stopped': 'La simulation a été arrêtée.',
   'note.stopped.before': 'La simulation a été arrêtée ; on voit la stratégie d’avant :',

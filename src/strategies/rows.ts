@@ -26,6 +26,7 @@ export class SimulatedRows {
   readonly #lanes: readonly Lane[];
   #entries = 0;
   #keptInLanes = 0;
+  #generation = 0;
   #row: Int32Array;
   /** Bits: two of the kind of entry, two of the purpose, then the field of what was written. */
   #what: Uint8Array;
@@ -46,6 +47,12 @@ export class SimulatedRows {
   clear(): void {
     this.#entries = 0;
     this.#keptInLanes = 0;
+    this.#generation++;
+  }
+
+  /** How often they were forgotten: whose calls these are. */
+  get generation(): number {
+    return this.#generation;
   }
 
   /** Calls so far. */

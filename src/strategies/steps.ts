@@ -28,6 +28,15 @@ export async function withBreaks<T, S>(
   }
 }
 
+/** Steps whose words nobody needs. */
+export function* quietly<T>(steps: Steps<T, unknown>): Steps<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value as T;
+    yield;
+  }
+}
+
 /** Calls that are looked at in one step: some milliseconds. */
 const CALLS_A_STEP = 2048;
 

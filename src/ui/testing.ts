@@ -74,6 +74,7 @@ export function testServices(replace: Partial<Services> = {}): Services {
     crossover: never,
     turns: never,
     simulate: () => Promise.resolve(null),
+    stopSimulating: () => {},
     caches: () => Promise.resolve(null),
     explore: () => Promise.resolve(null),
     sample: never,

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SIMULATION_OPTIONS } from '../answers/assumptions.ts';
 import { packLedger } from '../costing/packed.ts';
 import { TO, RECORDED, call, ledgerOf } from '../costing/testing.ts';
 import { fromWire, toWire } from '../money/wire.ts';
 import { Cancelled, WorkerClient, type WorkerLike } from './client.ts';
-import type { PackedArmResult, Request, Response } from './messages.ts';
+import type { PackedArmResult, Request, Response, SimulationProgress } from './messages.ts';
 
 /** A worker that keeps what it was asked and answers when told. */
 function fakeWorker() {
@@ -231,5 +232,29 @@ describe('the page’s side of the worker', () => {
       });
       expect(await turning).toEqual({ turns: [], parts: null });
     });
+  });
+
+  test('a simulation tells how far it is, and is stopped in the worker', async () => {
+    const { worker, asked, say } = fakeWorker();
+    const client = new WorkerClient(() => worker);
+    const told: SimulationProgress[] = [];
+    const simulating = client.simulate('grid', ['x'], DEFAULT_SIMULATION_OPTIONS, [], (p) =>
+      told.push(p),
+    );
+    const rejected = expect(simulating).rejects.toBeInstanceOf(Cancelled);
+    await tick();
+    const id = asked[0]?.id ?? 0;
+    const progress = { phase: 'replaying', done: 5, total: 10 } as const;
+    say({ type: 'simulating', id, progress });
+    client.giveUp('simulate-grid');
+    await rejected;
+    await tick();
+    // It has been given up, so nobody hears of it.
+    say({ type: 'simulating', id, progress });
+    expect(told).toEqual([progress]);
+    expect(asked.map((r) => [r.type, r.id])).toEqual([
+      ['simulate', id],
+      ['cancel', id],
+    ]);
   });
 });

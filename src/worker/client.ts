@@ -25,6 +25,7 @@ import type {
   PackedArmResult,
   Request,
   Response,
+  SimulationProgress,
   SimulationResult,
 } from './messages.ts';
 import type { Progress } from './reading.ts';
@@ -236,9 +237,11 @@ export class WorkerClient {
     specs: readonly string[],
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
+    onProgress?: (progress: SimulationProgress) => void,
   ): Promise<SimulationResult | null> {
     const id = this.#nextId++;
     const worker = await this.#takePlace(`simulate-${kind}`, id);
+    if (onProgress !== undefined) this.#simulating.set(id, onProgress);
     const response = await this.#send(worker, {
       type: 'simulate',
       id,
@@ -246,7 +249,7 @@ export class WorkerClient {
       specs,
       options,
       customTariffs,
-    });
+    }).finally(() => this.#simulating.delete(id));
     if (response.type !== 'simulated') throw new Error('unexpected answer');
     const { result } = response;
     if (result === null) return null;
@@ -255,6 +258,9 @@ export class WorkerClient {
       arms: result.arms.map((arm) => ({ ...arm, ledger: this.#ledgerOf(arm.ledger) })),
     };
   }
+
+  /** Who hears how far a simulation is. */
+  readonly #simulating = new Map<number, (progress: SimulationProgress) => void>();
 
   /**
    * The kept arm under each seller's own cache; `null` where it cannot be simulated.
@@ -291,6 +297,17 @@ export class WorkerClient {
     });
     if (response.type !== 'explored') throw new Error('unexpected answer');
     return response.answer === null ? null : fromWire(response.answer);
+  }
+
+  /** Gives up the question of a kind that is under way, if there is one. */
+  giveUp(kind: QuestionKind): void {
+    const id = this.#asked.get(kind);
+    const waiting = id === undefined ? undefined : this.#waiting.get(id);
+    this.#asked.delete(kind);
+    if (id === undefined || waiting === undefined) return;
+    this.#waiting.delete(id);
+    waiting.reject(new Cancelled());
+    void this.#worker?.then((worker) => worker.postMessage({ type: 'cancel', id }));
   }
 
   /** Asks about all sessions; the worker gets them once, and an older question is given up. */
@@ -440,6 +457,10 @@ export class WorkerClient {
     if (waiting === undefined) return;
     if (response.type === 'progress') {
       waiting.onProgress?.(response);
+      return;
+    }
+    if (response.type === 'simulating') {
+      this.#simulating.get(response.id)?.(response.progress);
       return;
     }
     this.#waiting.delete(response.id);

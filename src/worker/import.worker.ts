@@ -132,7 +132,19 @@ async function handle(request: Request): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, 0));
         controller.signal.throwIfAborted();
         const { specs, options, customTariffs } = request;
-        const result = await session.simulate(specs, options, customTariffs, controller.signal);
+        let last = -Infinity;
+        const result = await session.simulate(
+          specs,
+          options,
+          customTariffs,
+          controller.signal,
+          (progress) => {
+            const now = performance.now();
+            if (now - last < PROGRESS_MS) return;
+            last = now;
+            post({ type: 'simulating', id, progress });
+          },
+        );
         post({
           type: 'simulated',
           id,

@@ -151,6 +151,15 @@ export interface SimulationResult {
   readonly arms: readonly SimulatedArmResult[];
 }
 
+/** How far a simulation is. */
+export type SimulationProgress =
+  /** The files are read once more for what was put into each prompt. */
+  | { readonly phase: 'reading'; readonly done: number; readonly total: number }
+  /** The calls are split into conversations, and the cache model is held against them. */
+  | { readonly phase: 'preparing' }
+  /** Recorded calls behind it, of all arms that were asked for. */
+  | { readonly phase: 'replaying'; readonly done: number; readonly total: number };
+
 /** {@link SimulationResult} on its way. */
 export interface PackedSimulationResult extends Omit<SimulationResult, 'arms'> {
   readonly arms: readonly (Omit<SimulatedArmResult, 'ledger'> & {
@@ -206,6 +215,11 @@ export type Response =
       readonly answer: Wire<CrossoverSummary | null>;
     }
   | { readonly type: 'turned'; readonly id: number; readonly answer: Wire<TurnsAnswer> }
+  | {
+      readonly type: 'simulating';
+      readonly id: number;
+      readonly progress: SimulationProgress;
+    }
   | {
       readonly type: 'simulated';
       readonly id: number;

@@ -102,12 +102,13 @@ export async function traceWithParts(
   origin: Origin,
   held: ImportResult,
   signal: AbortSignal,
+  onProgress: (progress: Progress) => void = () => undefined,
   importers: readonly Importer[] = IMPORTERS,
 ): Promise<Trace> {
   const having = new Set(importers.filter((i) => i.readsParts === true).map((i) => i.id));
   if (!held.files.some((f) => f.format !== null && having.has(f.format))) return held.trace;
   try {
-    const read = await readAll(origin, signal, undefined, true);
+    const read = await readAll(origin, signal, onProgress, true);
     const { trace } = mergeImports(splitArms(read)?.keep ?? read, importers);
     return isSame(trace, held.trace) ? trace : held.trace;
   } catch (error) {

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { crossover, summaryOf } from '../answers/crossover.ts';
 import { answerTurns } from '../answers/sessions.ts';
 import { finish } from '../answers/steps.ts';
 import { DEFAULT_BOOTSTRAP } from '../answers/bootstrap.ts';
 import { RECORDED, TA, TO, call, ledgerOf } from '../costing/testing.ts';
+import { DEFAULT_SIMULATION_OPTIONS } from '../answers/simulation.ts';
 import { Decimal } from '../money/decimal.ts';
+import { sourceOf } from '../importers/testing.ts';
+import type { SimulationProgress } from './messages.ts';
 import { WorkerSession } from './session.ts';
 
 const arm = (reads: number, inputs: number) =>
@@ -78,5 +81,58 @@ describe('questions about all sessions', () => {
     setTimeout(() => controller.abort(), 0);
     await expect(asking).rejects.toThrow();
     expect((await session.turns(asked, never)).turns === null).toBe(asked.ranges.length > 0);
+  });
+});
+
+describe('a simulation', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** One conversation, and a clock by which every step is long enough to listen. */
+  async function loaded(calls: number): Promise<WorkerSession> {
+    const rows = Array.from({ length: calls }, (_, i) => `s,m,${i * 10},${i === 0 ? 9 : 10},5`);
+    const csv = `session,model,cache_read,uncached_input,output\n${rows.join('\n')}\n`;
+    const session = new WorkerSession();
+    await session.read('keep', [sourceOf('a.csv', csv)], [null], [], never, () => undefined);
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+    return session;
+  }
+  const specs = ['sliding-window:messages=3', 'keep-everything'];
+
+  test('says how far it is within an arm', async () => {
+    const session = await loaded(4000);
+    const told: SimulationProgress[] = [];
+    const options = DEFAULT_SIMULATION_OPTIONS;
+    const result = await session.simulate(specs, options, [], never, (p) => told.push(p));
+    expect(result?.arms.length).toBe(2);
+    const done = told.flatMap((p) => (p.phase === 'replaying' ? [p.done] : []));
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(done.filter((n) => n > 0 && n < 4000).length).toBeGreaterThan(3);
+    expect(new Set(told.flatMap((p) => (p.phase === 'replaying' ? [p.total] : [])))).toEqual(
+      new Set([8000]),
+    );
+  });
+
+  test('stops in the middle of an arm, and can be asked again', async () => {
+    const session = await loaded(4000);
+    const controller = new AbortController();
+    const told: SimulationProgress[] = [];
+    const asking = session.simulate(
+      specs,
+      DEFAULT_SIMULATION_OPTIONS,
+      [],
+      controller.signal,
+      (p) => {
+        told.push(p);
+        if (p.phase === 'replaying') controller.abort();
+      },
+    );
+    await expect(asking).rejects.toThrow();
+    // The step at which it was given up was the last.
+    expect(told.filter((p) => p.phase === 'replaying').length).toBe(1);
+    const again = await session.simulate(specs, DEFAULT_SIMULATION_OPTIONS, [], never);
+    expect(again?.arms.map((arm) => arm.rewrites > 0)).toEqual([true, false]);
   });
 });

@@ -52,6 +52,7 @@ import { joinTariffs } from '../tariffs/match.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Trace } from '../trace/trace.ts';
 import { readAllTogether, traceWithParts, type Origin, type Progress } from './reading.ts';
+import { SharedWork } from './sharedwork.ts';
 import type { Port } from './sharing.ts';
 import type {
   ArmLedgers,
@@ -60,6 +61,7 @@ import type {
   CacheLedger,
   EstimateFacts,
   SimulatedArmResult,
+  SimulationProgress,
   SimulationResult,
 } from './messages.ts';
 
@@ -76,14 +78,10 @@ export class WorkerSession {
   #simulator: {
     readonly trace: Trace;
     readonly key: string;
-    readonly simulator: Simulator;
+    readonly simulator: SharedWork<Simulator>;
   } | null = null;
   /** What the kept arm was read from, and its trace with parts once a simulation has asked for it. */
-  #again: {
-    readonly origin: Origin;
-    readonly stop: AbortController;
-    trace: Promise<Trace> | null;
-  } | null = null;
+  #again: { readonly origin: Origin; readonly trace: SharedWork<Trace, number> } | null = null;
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
   /** How summary calls that the logs leave out are estimated; a new trace starts with none. */
   #estimate: SummaryEstimate | null = null;
@@ -115,8 +113,11 @@ export class WorkerSession {
       if (arm === 'keep') {
         this.#arms.compact = compact;
         this.#setEstimate(null);
-        this.#again?.stop.abort();
-        this.#again = { origin, stop: new AbortController(), trace: null };
+        this.#simulator = null;
+        const trace = new SharedWork<Trace, number>((stop, tell) =>
+          traceWithParts(origin, result, stop, ({ bytes }) => tell(bytes)),
+        );
+        this.#again = { origin, trace };
       }
     }
     const tariffs = tariffsWith(customTariffs);
@@ -213,6 +214,7 @@ export class WorkerSession {
   /**
    * Replays the kept arm under strategies; `null` where no calls are loaded.
    * @param specs as on the command line; `''` = the trace's default
+   * @param onProgress told often: between breaks, too
    * @throws the signal's reason where it is aborted
    */
   async simulate(
@@ -220,21 +222,27 @@ export class WorkerSession {
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
+    onProgress: (progress: SimulationProgress) => void = () => undefined,
   ): Promise<SimulationResult | null> {
-    const trace = await this.#keptTrace();
-    signal.throwIfAborted();
+    const trace = await this.#keptTrace(signal, onProgress);
     if (trace === null) return null;
     const tariffs = tariffsWith(customTariffs);
-    const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
+    onProgress({ phase: 'preparing' });
+    const simulator = await this.#simulatorOf(trace, tariffs, options, customTariffs, signal);
     const axes = boundariesOf(tariffs);
     const defaultSpec = defaultSpecOf(simulator);
     const listen = breaks(signal);
     const arms: SimulatedArmResult[] = [];
-    for (const spec of simulator.canSimulate ? specs : []) {
+    const asked = simulator.canSimulate ? specs : [];
+    for (const [i, spec] of asked.entries()) {
       await listen();
       const parsed = parseStrategies(spec === '' ? defaultSpec : spec);
       if (!parsed.ok) continue;
-      const arm = simulator.run(parsed.strategies);
+      const total = asked.length * simulator.lanedCalls;
+      const arm = await withBreaks(simulator.runInSteps(parsed.strategies), (calls) => {
+        onProgress({ phase: 'replaying', done: i * simulator.lanedCalls + calls, total });
+        return listen();
+      });
       arms.push({
         spec: arm.spec,
         ledger: armLedger(arm, axes, CATALOGUE_AS_OF_MS),
@@ -262,11 +270,10 @@ export class WorkerSession {
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
   ): Promise<readonly CacheLedger[] | null> {
-    const trace = await this.#keptTrace();
-    signal.throwIfAborted();
+    const trace = await this.#keptTrace(signal);
     if (trace === null) return null;
     const tariffs = tariffsWith(customTariffs);
-    const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
+    const simulator = await this.#simulatorOf(trace, tariffs, options, customTariffs, signal);
     if (!simulator.canSimulate) return null;
     const steps = stepsByCache(simulator, KEEP_EVERYTHING, tariffs, CATALOGUE_AS_OF_MS);
     const groups = await withBreaks(steps, breaks(signal));
@@ -286,11 +293,10 @@ export class WorkerSession {
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
   ): Promise<ExplorationAnswer | null> {
-    const trace = await this.#keptTrace();
-    signal.throwIfAborted();
+    const trace = await this.#keptTrace(signal);
     if (trace === null) return null;
     const tariffs = tariffsWith(customTariffs);
-    const simulator = this.#simulatorOf(trace, tariffs, options, customTariffs);
+    const simulator = await this.#simulatorOf(trace, tariffs, options, customTariffs, signal);
     return withBreaks(
       explore(trace, simulator, tariffs, question, CATALOGUE_AS_OF_MS),
       breaks(signal),
@@ -298,27 +304,42 @@ export class WorkerSession {
   }
 
   /**
-   * The kept arm with what was put into its prompts. Read once for all that ask; whoever is cancelled
-   * leaves it to the next, and only another arm stops it.
+   * The kept arm with what was put into its prompts; its files are read once for all that ask.
+   * @throws the signal's reason where it is aborted
    */
-  async #keptTrace(): Promise<Trace | null> {
+  async #keptTrace(
+    signal: AbortSignal,
+    onProgress: (progress: SimulationProgress) => void = () => undefined,
+  ): Promise<Trace | null> {
     const { keep } = this.#arms;
     const again = this.#again;
     if (keep === null || again === null) return keep?.trace ?? null;
-    again.trace ??= traceWithParts(again.origin, keep, again.stop.signal).catch(() => keep.trace);
-    return this.#withSummaries(await again.trace, keep);
+    const total = again.origin.sources.reduce((n, source) => n + source.size, 0);
+    const trace = await again.trace.result(signal, (done) =>
+      onProgress({ phase: 'reading', done: Math.min(done, total), total }),
+    );
+    return this.#withSummaries(trace, keep);
   }
 
+  /**
+   * Lanes and calibration, worked out once for all that ask.
+   * @throws the signal's reason where it is aborted
+   */
   #simulatorOf(
     trace: Trace,
     tariffs: readonly Tariff[],
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
-  ): Simulator {
+    signal: AbortSignal,
+  ): Promise<Simulator> {
     const key = JSON.stringify([options, customTariffs]);
-    if (this.#simulator?.trace !== trace || this.#simulator.key !== key)
-      this.#simulator = { trace, key, simulator: new Simulator(trace, tariffs, options) };
-    return this.#simulator.simulator;
+    if (this.#simulator?.trace !== trace || this.#simulator.key !== key) {
+      const simulator = new SharedWork((stop) =>
+        withBreaks(Simulator.inSteps(trace, tariffs, options), breaks(stop)),
+      );
+      this.#simulator = { trace, key, simulator };
+    }
+    return this.#simulator.simulator.result(signal);
   }
 
   /** The plain format of an arm, in pieces, estimates marked; empty where nothing is loaded. */

@@ -9,6 +9,7 @@ import { onNear } from '../near.ts';
 import { useWords } from '../words.tsx';
 import { GridRow } from './GridRow.tsx';
 import { relativeScale } from './bar.ts';
+import { sayProgress, shareOf } from './say.ts';
 import { FULL_PRESETS, KEEP_SPEC, effectiveSpec, presetOf, suitedSpec } from './specs.ts';
 
 /** Rows before "show all". */
@@ -16,7 +17,8 @@ const FIRST = 12;
 
 export function Grid(): JSX.Element {
   const app = useApp();
-  const { t, f } = useWords();
+  const words = useWords();
+  const { t, f } = words;
   const grid = createStrategyGrid(app);
   const [all, setAll] = createSignal(false);
   const [sortedBy, setSortedBy] = createSignal<string | null>(null);
@@ -88,6 +90,16 @@ export function Grid(): JSX.Element {
       [...grid.rows().values()].flatMap((row) => cellOf(row)?.relative?.toNumber() ?? []),
     ),
   );
+  /** How much of the next strategy is done, 0 to 1. */
+  const within = (): number => {
+    const next = app.whatIf.comparingNext();
+    return next?.phase === 'replaying' ? (shareOf(next) ?? 0) : 0;
+  };
+  /** What has to be done once, before any strategy. */
+  const beforeReplay = () => {
+    const next = app.whatIf.comparingNext();
+    return next === null || next.phase === 'replaying' ? null : next;
+  };
   const keepRow = (id: string) => app.rows().find((r) => r.tariff.id === id) ?? null;
   const title = (): string => {
     const best = cheapest().get(list()?.id ?? '');
@@ -150,10 +162,13 @@ export function Grid(): JSX.Element {
             <>
               <progress
                 max={progress().total}
-                value={progress().done}
+                value={progress().done + within()}
                 aria-label={t('grid.progress', progress())}
               />{' '}
               {t('grid.progress', progress())}{' '}
+              <Show when={beforeReplay()}>
+                {(p) => <span aria-live="off">{`${sayProgress(p(), words)} `}</span>}
+              </Show>
               <button type="button" class="link" onClick={() => app.whatIf.stopComparing()}>
                 {t('grid.stop')}
               </button>

@@ -4,7 +4,7 @@ import { useApp } from '../../app/context.ts';
 import type { SimulatedFacts } from '../../scenario/scenario.ts';
 import { isIdle } from '../verdict.ts';
 import { useWords, type Words } from '../words.tsx';
-import { saySpec, withLowerTrigger } from './say.ts';
+import { sayProgress, saySpec, withLowerTrigger } from './say.ts';
 import { isWeak, largestMiss } from './trust.ts';
 
 export function SimulatedNote(): JSX.Element {
@@ -18,6 +18,7 @@ export function SimulatedNote(): JSX.Element {
       <Match when={status() === 'working'}>
         <p class="pulse">
           {t('note.working')}{' '}
+          <Show when={app.whatIf.progress()}>{(p) => <>{`${sayProgress(p(), words)} `}</>}</Show>
           <button type="button" class="link" onClick={() => app.whatIf.stop()}>
             {t('note.stop')}
           </button>

@@ -1,4 +1,5 @@
 /** A strategy in words: what it does, with the numbers that decide it. */
+import type { SimulationProgress } from '../../app/whatif.ts';
 import { isMessageCode } from '../../i18n/messages.ts';
 import { parseStrategies, specOf } from '../../strategies/parse.ts';
 import type { ConfiguredStrategy, Parameter, ParameterValue } from '../../strategies/strategy.ts';
@@ -23,6 +24,18 @@ function sayStrategy({ strategy, parameters }: ConfiguredStrategy, words: Words)
     ]),
   );
   return words.t(code, values);
+}
+
+/** How far a simulation is, a sentence. */
+export function sayProgress(progress: SimulationProgress, { t, f }: Words): string {
+  if (progress.phase === 'preparing') return t('simulating.preparing');
+  return t(`simulating.${progress.phase}`, { share: f().percent(shareOf(progress) ?? 0, 0) });
+}
+
+/** The share of the present phase that is done; `null` where it is not known. */
+export function shareOf(progress: SimulationProgress): number | null {
+  if (progress.phase === 'preparing' || progress.total === 0) return null;
+  return Math.min(1, progress.done / progress.total);
 }
 
 /** A parameter's value as a reader writes it. */

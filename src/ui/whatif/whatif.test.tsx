@@ -5,6 +5,7 @@ import type { App } from '../../app/app.ts';
 import { AppContext } from '../../app/context.ts';
 import { createApp } from '../../app/create.ts';
 import { testServices } from '../../app/testing.ts';
+import type { SimulationProgress } from '../../app/whatif.ts';
 import type { Locale } from '../../i18n/i18n.ts';
 import { testInitial } from '../testing.ts';
 import { headlineOf, isIdle } from '../verdict.ts';
@@ -215,6 +216,37 @@ test('where a log shows text, the calls it tells about are counted, and how text
   expect(text()).toContain('4 characters are taken for a token');
   expect(text()).toContain('shared out by the log’s text4 calls');
   expect(text()).toContain('For the text of 1 call the counts leave no room');
+});
+
+test('how far a simulation is can be seen, and Stop stops its work', async () => {
+  const services = testServices();
+  const stopped: string[] = [];
+  let tell: (progress: SimulationProgress) => void = () => undefined;
+  const { simulate } = services;
+  services.simulate = (kind, specs, options, tariffs, onProgress) => {
+    if (kind === 'grid') return simulate(kind, specs, options, tariffs, onProgress);
+    tell = onProgress ?? tell;
+    return new Promise(() => undefined);
+  };
+  services.stopSimulating = (kind) => void stopped.push(kind);
+  render(() => {
+    const app = createApp({ ...testInitial(), locale: 'en' }, services);
+    now = app;
+    return (
+      <AppContext.Provider value={app}>
+        <SimulatedNote />
+      </AppContext.Provider>
+    );
+  });
+  appNow().openFiles([growing(5)]);
+  await waitFor(() => expect(appNow().whatIf.status()).toBe('working'), { timeout: 20_000 });
+  tell({ phase: 'reading', done: 1, total: 4 });
+  await waitFor(() => expect(text()).toContain('put into each prompt: 25%.'));
+  tell({ phase: 'replaying', done: 3, total: 4 });
+  await waitFor(() => expect(text()).toContain('75% of the calls replayed.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(stopped).toEqual(['chosen']);
+  expect(appNow().whatIf.status()).toBe('stopped');
 });
 
 test('French has the same, set as French is', async () => {
