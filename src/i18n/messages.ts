@@ -14,7 +14,6 @@ import type { mapEn } from './map.en.ts';
 import type { mappingEn } from './mapping.en.ts';
 import type { pricechecksEn } from './pricechecks.en.ts';
 import type { sectionsEn } from './sections.en.ts';
-import type { pricechecksEn } from './pricechecks.en.ts';
 import type { simulatedEn } from './simulated.en.ts';
 import type { strategiesEn } from './strategies.en.ts';
 import type { whatifEn } from './whatif.en.ts';
