@@ -18,6 +18,8 @@ import {
 } from '../agents.ts';
 import { GOOGLE, splitCounts } from '../bodies/split.ts';
 import { reading, type UsageReading } from '../bodies/usage.ts';
+import { charactersOf, partsOfMessage } from '../content.ts';
+import type { PromptPart } from '../../trace/trace.ts';
 import { asArray, asObject, at, CountFields, own, text, timeMs, type Json } from '../fields.ts';
 import type { Detection, FileSample, Importer, ReadContext, Reader } from '../importer.ts';
 import { packTurns } from '../lineage.ts';
@@ -28,6 +30,7 @@ export const geminiCli: Importer = {
   docsUrl: 'https://geminicli.com/docs/cli/session-management/',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect,
   open: (context) => new GeminiCliReader(context),
   crossFile: dropCopiesAndPlace,
@@ -62,6 +65,8 @@ interface Answer {
   /** The sub-agent's session, or `null`. */
   readonly agent: string | null;
   readonly line: number;
+  /** A person's words since the answer before. */
+  readonly asked: readonly PromptPart[];
 }
 
 class GeminiCliReader implements Reader {
@@ -76,6 +81,9 @@ class GeminiCliReader implements Reader {
   readonly #answers = new Map<string, Answer>();
   /** Ids of a person's messages that were seen. */
   readonly #prompts = new Set<string>();
+  readonly #asked: PromptPart[] = [];
+  /** What came since the last answer. */
+  readonly #open: PromptPart[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -104,7 +112,14 @@ class GeminiCliReader implements Reader {
   }
 
   end(): void {
-    for (const [id, answer] of this.#answers) this.#emit(id, answer);
+    for (const [id, answer] of this.#answers) {
+      this.#open.push(...answer.asked);
+      this.#emit(id, answer);
+      // What its tools gave comes before the next answer.
+      if (this.#context.wantsParts)
+        for (const call of asArray(own(answer.message, 'toolCalls')))
+          this.#open.push(...partsOfMessage({ role: 'user', parts: own(call, 'result') }));
+    }
     if (!this.#subagent && this.#starts.length > 0)
       this.#context.fact(TURNS, packTurns(new Map([[this.#session, this.#starts]])));
   }
@@ -115,6 +130,8 @@ class GeminiCliReader implements Reader {
     if (own(message, 'type') === 'user' && !this.#prompts.has(id)) {
       this.#prompts.add(id);
       this.#turns++;
+      if (this.#context.wantsParts)
+        this.#asked.push({ kind: 'user', characters: charactersOf(own(message, 'content')) });
       const start = timeMs(own(message, 'timestamp'));
       if (start !== null) this.#starts.push([String(this.#turns), start]);
     }
@@ -126,6 +143,7 @@ class GeminiCliReader implements Reader {
       turn: before?.turn ?? this.#turn(),
       agent: this.#subagent ? this.#agent : null,
       line: before?.line ?? line,
+      asked: before?.asked ?? this.#asked.splice(0),
     });
   }
 
@@ -155,6 +173,7 @@ class GeminiCliReader implements Reader {
         agent: answer.agent,
         purpose: answer.agent === null ? 'agent' : 'subagent',
         model: text(own(answer.message, 'model')),
+        ...(this.#open.length > 0 ? { parts: this.#open.splice(0) } : {}),
       },
       answer.line,
       { key: id },

@@ -6,7 +6,7 @@
  * Adding reasoning to an output that held it was a fault of readers and versions
  * (https://github.com/anomalyco/opencode/issues/17566); a recorded total settles it.
  */
-import type { Purpose } from '../../trace/trace.ts';
+import type { PromptPart, Purpose } from '../../trace/trace.ts';
 import {
   ALL_OUTSIDE,
   dropCopiesAndPlace,
@@ -17,6 +17,7 @@ import {
   toolWrites,
   TURNS,
 } from '../agents.ts';
+import { charactersOf } from '../content.ts';
 import { splitCounts } from '../bodies/split.ts';
 import { reading, type UsageReading } from '../bodies/usage.ts';
 import {
@@ -39,6 +40,7 @@ export const opencode: Importer = {
   docsUrl: 'https://opencode.ai/docs/cli/#export',
   extensions: ['.json', '.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample: FileSample) =>
     sample.records.some((r) => isExport(r) || messageOf(r) !== null || isStep(r)) ? 'yes' : 'no',
   open: (context) => new OpencodeReader(context),
@@ -84,6 +86,8 @@ class OpencodeReader implements Reader {
   readonly #context: ReadContext;
   /** Steps of `run` rows by message: the first has the message's name. */
   readonly #steps = new Map<string, Set<string>>();
+  /** What came since the last answer of the session at hand. */
+  #open: PromptPart[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -105,7 +109,13 @@ class OpencodeReader implements Reader {
     const parent = text(own(session, 'parentID'));
     if (parent !== null) this.#context.fact(PARENT, parent);
     else this.#turns(session, asArray(messages));
-    for (const message of asArray(messages)) this.#message(asObject(message), session, line);
+    this.#open = [];
+    for (const message of asArray(messages)) {
+      const record = asObject(message);
+      if (this.#context.wantsParts && at(record, 'info', 'role') === 'user')
+        this.#open.push({ kind: 'user', characters: charactersOf(own(record, 'parts')) });
+      this.#message(record, session, line);
+    }
   }
 
   end(): void {
@@ -136,9 +146,12 @@ class OpencodeReader implements Reader {
     const id = text(own(message, 'id'));
     // The message keeps the counts of its last step only; several steps are several calls.
     const sources = steps.length > 1 ? steps : [message];
-    sources.forEach((source, i) =>
-      this.#emit(source, message, session, line, i === 0 ? id : `${id}#${i}`),
-    );
+    const outputs = this.#context.wantsParts ? outputsByStep(record) : [];
+    sources.forEach((source, i) => {
+      this.#emit(source, message, session, line, i === 0 ? id : `${id}#${i}`);
+      // What a step's tools gave comes before the next step; of one step all is its.
+      this.#open.push(...(sources.length > 1 ? (outputs[i] ?? []) : outputs.flat()));
+    });
   }
 
   #emit(source: Json, message: Json, session: Json | null, line: number, id: string | null): void {
@@ -168,6 +181,7 @@ class OpencodeReader implements Reader {
         provider: text(own(message, 'providerID')) ?? text(at(message, 'model', 'providerID')),
         model: modelOf(message),
         recordedCost: costText(own(source, 'cost')),
+        ...(this.#open.length > 0 ? { parts: this.#open.splice(0) } : {}),
       },
       line,
       id === null ? undefined : { key: id },
@@ -205,6 +219,18 @@ class OpencodeReader implements Reader {
       id === null ? undefined : { key: id },
     );
   }
+}
+
+/** The outputs of a message's tools, by the step that called them. */
+function outputsByStep(record: Json | null): PromptPart[][] {
+  const steps: PromptPart[][] = [[]];
+  for (const part of asArray(own(record, 'parts'))) {
+    const output = at(part, 'state', 'output') ?? at(part, 'state', 'error');
+    if (own(part, 'type') === 'tool' && output !== undefined)
+      steps.at(-1)?.push({ kind: 'tool', characters: charactersOf(output) });
+    if (own(part, 'type') === 'step-finish') steps.push([]);
+  }
+  return steps;
 }
 
 /** The finished steps of a message, each with its own counts; repeats of one step are one. */

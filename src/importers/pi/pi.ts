@@ -5,6 +5,8 @@
  * Cached and written tokens are beside `input`; `totalTokens` is the sum of the four.
  */
 import { emit, isAllZero, signatureOf, stemOf, toolWrites } from '../agents.ts';
+import type { PartKind, PromptPart } from '../../trace/trace.ts';
+import { charactersOf } from '../content.ts';
 import { dropCopiesByKey } from '../copies.ts';
 import { EXCLUSIVE, splitCounts } from '../bodies/split.ts';
 import { reading, type UsageReading } from '../bodies/usage.ts';
@@ -17,6 +19,7 @@ export const pi: Importer = {
   docsUrl: 'https://github.com/badlogic/pi-mono/blob/main/packages/coding-agent/docs/session.md',
   extensions: ['.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample: FileSample) => (sample.records.some(isOwnRow) ? 'yes' : 'no'),
   open: (context) => new PiReader(context),
   crossFile: dropCopiesByKey,
@@ -37,6 +40,8 @@ class PiReader implements Reader {
   readonly #context: ReadContext;
   #session: string;
   #turns = 0;
+  /** What came since the last answer. */
+  readonly #open: PromptPart[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -57,6 +62,7 @@ class PiReader implements Reader {
       case 'branch_summary':
         // The model wrote a summary, and no row has what that took.
         this.#context.notice('summary-not-recorded');
+        this.#add('summary', own(row, 'summary'));
         break;
     }
   }
@@ -65,9 +71,17 @@ class PiReader implements Reader {
     // Every row is emitted as it comes.
   }
 
+  #add(kind: PartKind, content: unknown): void {
+    if (this.#context.wantsParts) this.#open.push({ kind, characters: charactersOf(content) });
+  }
+
   #message(row: Json, message: Json | null, line: number): void {
     const role = own(message, 'role');
     if (role === 'user') this.#turns++;
+    if (role === 'user') this.#add('user', own(message, 'content'));
+    else if (role === 'toolResult') this.#add('tool', own(message, 'content'));
+    // What a person ran in a shell is shown to the model, too.
+    else if (role === 'bashExecution') this.#add('user', own(message, 'output'));
     if (role !== 'assistant' || message === null) return;
     const usage = asObject(own(message, 'usage'));
     if (usage === null) {
@@ -90,6 +104,7 @@ class PiReader implements Reader {
         provider: text(own(message, 'provider')),
         model,
         recordedCost: costText(at(usage, 'cost', 'total')),
+        ...(this.#open.length > 0 ? { parts: this.#open.splice(0) } : {}),
       },
       line,
       // A branch copies its history with the times that it had.

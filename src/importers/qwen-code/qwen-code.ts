@@ -7,6 +7,8 @@
  */
 import { dropCopiesAndPlace, emit, PARENT, stemOf, TURNS } from '../agents.ts';
 import { geminiUsage } from '../bodies/gemini.ts';
+import { partsOfMessage } from '../content.ts';
+import type { PromptPart } from '../../trace/trace.ts';
 import { asObject, own, text, timeMs, type Json } from '../fields.ts';
 import type { FileSample, Importer, ReadContext, Reader } from '../importer.ts';
 import { packTurns } from '../lineage.ts';
@@ -17,6 +19,7 @@ export const qwenCode: Importer = {
   docsUrl: 'https://qwenlm.github.io/qwen-code-docs/',
   extensions: ['.jsonl'],
   kind: 'json',
+  readsParts: true,
   detect: (sample: FileSample) => (sample.records.some(isRow) ? 'yes' : 'no'),
   open: (context) => new QwenCodeReader(context),
   crossFile: dropCopiesAndPlace,
@@ -41,6 +44,8 @@ class QwenCodeReader implements Reader {
   readonly #agent: string | null;
   readonly #turns = new Map<string, [name: string, startMs: number][]>();
   readonly #seen = new Set<string>();
+  /** By agent, what came since its last answer. */
+  readonly #open = new Map<string, PromptPart[]>();
 
   constructor(context: ReadContext) {
     this.#context = context;
@@ -58,6 +63,10 @@ class QwenCodeReader implements Reader {
       case 'user':
         // Notifications are the program's, not a person's.
         if (own(row, 'subtype') === undefined && this.#agent === null) this.#prompt(row, session);
+        this.#add(row);
+        break;
+      case 'tool_result':
+        this.#add(row);
         break;
       case 'system':
         // Its other rows repeat usage as telemetry.
@@ -72,6 +81,20 @@ class QwenCodeReader implements Reader {
 
   end(): void {
     if (this.#turns.size > 0) this.#context.fact(TURNS, packTurns(this.#turns));
+  }
+
+  #add(row: Json): void {
+    if (!this.#context.wantsParts) return;
+    const key = this.#agent ?? text(own(row, 'agentId')) ?? '';
+    const open = this.#open.get(key) ?? [];
+    open.push(...partsOfMessage(own(row, 'message')));
+    this.#open.set(key, open);
+  }
+
+  #taken(agent: string | null): { readonly parts?: readonly PromptPart[] } {
+    const parts = this.#open.get(agent ?? '');
+    this.#open.delete(agent ?? '');
+    return parts === undefined ? {} : { parts };
   }
 
   #prompt(row: Json, session: string): void {
@@ -105,6 +128,7 @@ class QwenCodeReader implements Reader {
         agent,
         purpose: agent !== null || own(row, 'isSidechain') === true ? 'subagent' : 'agent',
         model: text(own(row, 'model')),
+        ...this.#taken(agent),
       },
       line,
       id === null ? undefined : { key: id },
