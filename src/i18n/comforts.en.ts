@@ -33,7 +33,7 @@ export const comfortsEn = {
   'kept.compare.noFlip': 'nowhere',
   'kept.compare.model': 'Price list',
   'kept.compare.sessions': 'Sessions',
-  'kept.compare.same': 'Their choices are the same; the calls differ.',
+  'kept.compare.same': 'They do not differ in any choice.',
   'kept.compare.none': 'none',
   'kept.note.kept': '“{name}” is kept.',
   'kept.note.opened': '“{name}” is open.',

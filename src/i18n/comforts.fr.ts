@@ -34,7 +34,7 @@ export const comfortsFr = {
   'kept.compare.noFlip': 'nulle part',
   'kept.compare.model': 'Tarif',
   'kept.compare.sessions': 'Sessions',
-  'kept.compare.same': 'Leurs choix sont les mêmes ; les appels diffèrent.',
+  'kept.compare.same': 'Aucun choix ne les distingue.',
   'kept.compare.none': 'aucun',
   'kept.note.kept': '« {name} » est gardé.',
   'kept.note.opened': '« {name} » est ouvert.',

@@ -62,6 +62,12 @@ test('scenarios are kept, found after a reload, opened, renamed, deleted and put
   await expect(table).toContainText('$9.85');
   await expect(table.locator('tr').last()).toContainText('Output price');
   await expect(table.locator('tr').last()).toContainText('$60.00');
+  // Every amount follows the shown currency, those in the list too.
+  await page.getByRole('combobox', { name: 'Show amounts in' }).selectOption('EUR');
+  await page.getByRole('textbox', { name: 'Units for one US dollar' }).fill('0.92');
+  await page.keyboard.press('Enter');
+  await expect(kept(page).locator('.kept-table')).toContainText('€9.06');
+  await expect(kept(page).locator('.kept-table')).not.toContainText('$9.85');
 });
 
 test('what is stored holds no trace, no file name', async ({ page }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { resultSchema } from '../../src/reports/result.ts';
-import { expect, ready, test } from './fixtures.ts';
+import { expect, foreignPage, ready, test } from './fixtures.ts';
 
 async function wake(page: Page): Promise<void> {
   await ready(page);
@@ -104,7 +104,7 @@ test('a frame shows verdict and chart of the link, and leads to the whole tool',
   const html = await page.locator('.exports-html').inputValue();
   expect(html).toMatch(/^<iframe src="http[^"<>]*\/embed\/#1\.[\w.-]+" title="/);
   const host = await context.newPage();
-  await host.goto('/prices/');
+  await foreignPage(host);
   await host.evaluate((text) => {
     // Another page's author pastes it as it is.
     document.body.insertAdjacentHTML('beforeend', text);

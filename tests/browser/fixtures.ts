@@ -35,6 +35,17 @@ export { expect };
 
 type PageOf = import('@playwright/test').Page;
 
+/** An empty page of somebody else's, which has no policy against frames. */
+export async function foreignPage(page: PageOf): Promise<void> {
+  await page.route('**/host.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Host</title><body></body></html>',
+    }),
+  );
+  await page.goto('/host.html');
+}
+
 /** Waits until the island lives: the first screen, and what is on it. */
 export async function lives(page: PageOf): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true');

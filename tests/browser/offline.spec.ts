@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { SUB_PATH } from '../../playwright.config.ts';
 import { writeWorker } from '../../scripts/offline/list.mjs';
 import { serve } from '../../scripts/setup/serve.mjs';
-import { expect, ready, test } from './fixtures.ts';
+import { expect, foreignPage, ready, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -121,7 +121,7 @@ test.describe('a newer version', () => {
 });
 
 test('a page inside another page keeps nothing', async ({ page }) => {
-  await page.goto('/prices/');
+  await foreignPage(page);
   await page.evaluate(() => {
     const frame = document.createElement('iframe');
     frame.src = '/';

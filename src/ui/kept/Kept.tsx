@@ -195,17 +195,19 @@ export function Kept(props: { scenarios?: KeptScenarios }): JSX.Element {
         </td>
         <td class="left">
           <Show when={row.entry.summary} fallback={t('kept.cannotRead')}>
-            {(summary) => verdictWords(summary(), words)}
+            {(summary) => <>{verdictWords(summary(), words)}</>}
           </Show>
         </td>
         <td>
           <Show when={row.entry.summary} fallback={'–'}>
-            {(s) => costWords(s().verdict.keepPerSession, s().verdict.keepLower, words)}
+            {(s) => <>{costWords(s().verdict.keepPerSession, s().verdict.keepLower, words)}</>}
           </Show>
         </td>
         <td>
           <Show when={row.entry.summary} fallback={'–'}>
-            {(s) => costWords(s().verdict.compactPerSession, s().verdict.compactLower, words)}
+            {(s) => (
+              <>{costWords(s().verdict.compactPerSession, s().verdict.compactLower, words)}</>
+            )}
           </Show>
         </td>
         <td>{f().date(row.entry.savedMs, 'medium')}</td>
