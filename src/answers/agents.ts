@@ -3,11 +3,12 @@
  * under a seller's write premium.
  */
 import { Decimal, ZERO, toQuotient } from '../money/decimal.ts';
-import { buildLedger, cellsBySession, totalSums } from '../costing/ledger.ts';
+import { buildLedger, cellsBySession, totalSums, type BandSums } from '../costing/ledger.ts';
 import { cachedPriceOf, type PricingOptions } from '../costing/price.ts';
 import { boundariesOf } from '../tariffs/boundaries.ts';
 import { rateCardAt } from '../tariffs/inforce.ts';
 import { resolveModel } from '../tariffs/match.ts';
+import { Pace, finish, type Steps } from '../strategies/steps.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { FLAG, stringAt, type Trace } from '../trace/trace.ts';
 import { priceAsRecorded } from './comparison.ts';
@@ -42,41 +43,69 @@ export function agentRows(
   pricing: PricingOptions,
   asOfMs: number,
 ): AgentRow[] {
+  return finish(agentRowsInSteps(trace, tariffs, pricing, asOfMs));
+}
+
+/** Agents that are priced in one step: some milliseconds. */
+const AGENTS_A_STEP = 256;
+
+/** As {@link agentRows}, giving way between some hundred agents. */
+export function* agentRowsInSteps(
+  trace: Trace,
+  tariffs: readonly Tariff[],
+  pricing: PricingOptions,
+  asOfMs: number,
+): Steps<AgentRow[]> {
   const sums = new Set<string | null>();
   for (let i = 0; i < trace.length; i++)
     if (((trace.flags[i] ?? 0) & FLAG.aggregated) !== 0) sums.add(stringAt(trace, trace.agent[i]));
   const groups = { names: trace.strings, of: trace.agent };
+  yield;
   const ledger = buildLedger(trace, boundariesOf(tariffs), { asOfMs, groups });
+  yield;
   const byId = new Map(tariffs.map((t) => [t.id, t]));
   const resolved = ledger.models.map(({ model, provider }) => {
     const { tariffId } = resolveModel({ model: model ?? '', provider }, tariffs);
     return tariffId === null ? null : (byId.get(tariffId) ?? null);
   });
-  return cellsBySession(ledger)
-    .map((bands, i): AgentRow => {
-      const id = ledger.sessions[i]?.id ?? UNNAMED;
-      const agent = id === UNNAMED ? null : id;
-      const s = totalSums(bands);
-      const cacheWrite =
-        s.cacheWriteUnknown + s.cacheWrite5m + s.cacheWrite30m + s.cacheWrite1h + s.cacheWrite12h;
-      const entered = cacheWrite > 0 ? cacheWrite : s.uncachedInput;
-      const own = priceAsRecorded(ledger, resolved, pricing, bands);
-      return {
-        agent,
-        calls: s.calls,
-        uncachedInput: s.uncachedInput,
-        cacheRead: s.cacheRead,
-        cacheWrite,
-        output: s.output,
-        hitRatio: quotient(s.cacheRead, s.uncachedInput + s.cacheRead + cacheWrite),
-        total: own.pricedCalls === 0 && own.unpricedCalls > 0 ? null : own.total,
-        unpricedCalls: own.unpricedCalls,
-        readsPerWritten: quotient(s.cacheRead, entered),
-        writesAre: cacheWrite > 0 ? 'recorded' : 'uncached-input',
-        outputPerCall: sums.has(agent) ? null : quotient(s.output, s.calls),
-      };
-    })
-    .sort((a, b) => (b.total ?? ZERO).cmp(a.total ?? ZERO) || b.calls - a.calls);
+  const rowOf = (bands: readonly BandSums[], i: number): AgentRow => {
+    const id = ledger.sessions[i]?.id ?? UNNAMED;
+    const agent = id === UNNAMED ? null : id;
+    const s = totalSums(bands);
+    const cacheWrite =
+      s.cacheWriteUnknown + s.cacheWrite5m + s.cacheWrite30m + s.cacheWrite1h + s.cacheWrite12h;
+    const entered = cacheWrite > 0 ? cacheWrite : s.uncachedInput;
+    const own = priceAsRecorded(ledger, resolved, pricing, bands);
+    return {
+      agent,
+      calls: s.calls,
+      uncachedInput: s.uncachedInput,
+      cacheRead: s.cacheRead,
+      cacheWrite,
+      output: s.output,
+      hitRatio: quotient(s.cacheRead, s.uncachedInput + s.cacheRead + cacheWrite),
+      total: own.pricedCalls === 0 && own.unpricedCalls > 0 ? null : own.total,
+      unpricedCalls: own.unpricedCalls,
+      readsPerWritten: quotient(s.cacheRead, entered),
+      writesAre: cacheWrite > 0 ? 'recorded' : 'uncached-input',
+      outputPerCall: sums.has(agent) ? null : quotient(s.output, s.calls),
+    };
+  };
+  const rows: AgentRow[] = [];
+  for (const bands of cellsBySession(ledger)) {
+    rows.push(rowOf(bands, rows.length));
+    if (rows.length % AGENTS_A_STEP === 0) yield;
+  }
+  return rows.sort((a, b) => (b.total ?? ZERO).cmp(a.total ?? ZERO) || b.calls - a.calls);
+}
+
+/** What all agents cost together, dollars; `null` where a call of some agent has no price. */
+export function agentsTotal(
+  agents: readonly Pick<AgentRow, 'total' | 'unpricedCalls'>[],
+): Decimal | null {
+  return agents.some((a) => a.total === null || a.unpricedCalls > 0)
+    ? null
+    : agents.reduce((sum, a) => sum.plus(a.total ?? ZERO), ZERO);
 }
 
 /** No agent has this name: names are not empty. */
@@ -139,16 +168,33 @@ export function outputBudgetSaving(
   tariffOf: (model: number) => Tariff | null,
   asOfMs: number,
 ): BudgetSaving | null {
-  let calls = 0;
-  let tokens = 0;
-  let dollars: Decimal | null = null;
+  const of = finish(budgetSavingsInSteps(trace, budgetTokens, tariffOf, asOfMs)).get(agent);
+  return of === undefined ? { calls: 0, tokens: 0, dollars: ZERO } : of;
+}
+
+/**
+ * {@link outputBudgetSaving} of every agent by its index, in one pass over the calls: there may be as
+ * many agents as calls.
+ */
+export function* budgetSavingsInSteps(
+  trace: Trace,
+  budgetTokens: number,
+  tariffOf: (model: number) => Tariff | null,
+  asOfMs: number,
+): Steps<Map<number, BudgetSaving | null>> {
+  const found = new Map<number, { calls: number; tokens: number; dollars: Decimal | null }>();
+  const hasSums = new Set<number>();
+  const pace = new Pace();
   for (let i = 0; i < trace.length; i++) {
-    if (trace.agent[i] !== agent) continue;
-    if (((trace.flags[i] ?? 0) & FLAG.aggregated) !== 0) return null;
+    if (pace.isOver()) yield;
+    const agent = trace.agent[i] ?? -1;
+    let of = found.get(agent);
+    if (of === undefined) found.set(agent, (of = { calls: 0, tokens: 0, dollars: null }));
+    if (((trace.flags[i] ?? 0) & FLAG.aggregated) !== 0) hasSums.add(agent);
     const over = (trace.counts.output[i] || 0) - budgetTokens;
     if (over <= 0) continue;
-    calls++;
-    tokens += over;
+    of.calls++;
+    of.tokens += over;
     const timeMs = trace.timeMs[i] ?? Number.NaN;
     const tariff = tariffOf(trace.model[i] ?? -1);
     const card =
@@ -159,9 +205,36 @@ export function outputBudgetSaving(
             promptTokens: null,
           });
     if (card !== null)
-      dollars = (dollars ?? ZERO).plus(card.rates.output.times(over).div(1_000_000));
+      of.dollars = (of.dollars ?? ZERO).plus(card.rates.output.times(over).div(1_000_000));
   }
-  return { calls, tokens, dollars: calls === 0 ? ZERO : dollars };
+  return new Map(
+    [...found].map(([agent, of]) => [
+      agent,
+      hasSums.has(agent) ? null : { ...of, dollars: of.calls === 0 ? ZERO : of.dollars },
+    ]),
+  );
+}
+
+/** What a budget would save over all agents; `null` where no agent can be asked. */
+export function budgetTotal(savings: Iterable<BudgetSaving | null>): BudgetSaving | null {
+  let total: BudgetSaving | null = null;
+  for (const saving of savings) {
+    if (saving === null) continue;
+    const { calls, tokens, dollars } = saving;
+    total =
+      total === null
+        ? saving
+        : {
+            calls: total.calls + calls,
+            tokens: total.tokens + tokens,
+            // Of the priced ones.
+            dollars:
+              total.dollars === null || dollars === null
+                ? (total.dollars ?? dollars)
+                : total.dollars.plus(dollars),
+          };
+  }
+  return total;
 }
 
 function quotient(part: number, whole: number): Decimal | null {

@@ -9,6 +9,7 @@ import { writtenTokensAt } from '../strategies/lanes.ts';
 import { rateCardAt } from '../tariffs/inforce.ts';
 import type { Rates, Tariff, TtlName } from '../tariffs/tariff.ts';
 import { promptTokensAt, stringAt, type Trace } from '../trace/trace.ts';
+import { finish, type Steps } from '../strategies/steps.ts';
 import type { Simulator } from './simulation.ts';
 
 export interface BreakEntry {
@@ -58,10 +59,26 @@ export function cacheBreaks(
   tariffOf: (model: number) => Tariff | null,
   asOfMs: number,
 ): BreaksAnswer {
+  return finish(breaksInSteps(trace, simulator, tariffOf, asOfMs));
+}
+
+/** Breaks that are priced in one step: some milliseconds. */
+const BREAKS_A_STEP = 512;
+
+/** As {@link cacheBreaks}, giving way between some hundred breaks. */
+export function* breaksInSteps(
+  trace: Trace,
+  simulator: Simulator,
+  tariffOf: (model: number) => Tariff | null,
+  asOfMs: number,
+): Steps<BreaksAnswer> {
   const sums = new Map<BreakCause, { calls: number; rebilledTokens: number; dollars: Decimal }>();
-  const entries: BreakEntry[] = [];
+  // Of a million breaks only those are kept that may be listed.
+  let entries: BreakEntry[] = [];
+  let calls = 0;
   let unpricedCalls = 0;
   for (const { lane, step, row, cause, rebilledTokens, gapMs } of simulator.calibration.breaks) {
+    if (++calls % BREAKS_A_STEP === 0) yield;
     const tariff = tariffOf(trace.model[row] ?? -1);
     const timeMs = trace.timeMs[row] ?? Number.NaN;
     const dollars =
@@ -88,22 +105,28 @@ export function cacheBreaks(
       gapMs: Number.isNaN(gapMs) ? null : gapMs,
       dollars,
     });
+    if (entries.length >= 2 * LISTED_BREAKS) entries = dearest(entries);
   }
-  entries.sort(
-    (a, b) => (b.dollars ?? ZERO).cmp(a.dollars ?? ZERO) || b.rebilledTokens - a.rebilledTokens,
-  );
   const byCause = BREAK_CAUSES.flatMap((cause) => {
     const sum = sums.get(cause);
     return sum === undefined ? [] : [{ cause, ...sum }];
   });
   return {
-    calls: entries.length,
+    calls,
     rebilledTokens: byCause.reduce((n, c) => n + c.rebilledTokens, 0),
     dollars: byCause.reduce((sum, c) => sum.plus(c.dollars), ZERO),
     unpricedCalls,
     byCause,
-    largest: entries.slice(0, LISTED_BREAKS),
+    largest: dearest(entries),
   };
+}
+
+function dearest(entries: readonly BreakEntry[]): BreakEntry[] {
+  return [...entries]
+    .sort(
+      (a, b) => (b.dollars ?? ZERO).cmp(a.dollars ?? ZERO) || b.rebilledTokens - a.rebilledTokens,
+    )
+    .slice(0, LISTED_BREAKS);
 }
 
 /**

@@ -34,30 +34,26 @@ const trace = traceOf(
 
 const ask = (spec: string) =>
   finish(
-    explore(
-      trace,
-      new Simulator(trace, [OWN]),
-      [OWN],
-      {
-        tariffId: 'own/m',
-        pricing: { dateMs: null, writes: 'recorded' },
-        spec,
-        keepShares: [0.25],
-        outputBudgetTokens: 300,
-        cachingTariffIds: ['own/m'],
-      },
-      AS_OF,
-    ),
+    explore({ trace, tariffs: [OWN], asOfMs: AS_OF }, new Simulator(trace, [OWN]), {
+      tariffId: 'own/m',
+      pricing: { dateMs: null, writes: 'recorded' },
+      spec,
+      keepShares: [0.25],
+      outputBudgetTokens: 300,
+      cachingTariffIds: ['own/m'],
+    }),
   );
 
 test('one trace answers all of it at once', () => {
   const answer = ask('summarize:triggerTokens=80000,keepTokens=20000,call=prefix');
   expect(answer.breaks.calls).toBe(0);
   expect(answer.windows).toMatchObject({ calls: 16, largestPromptTokens: 160_000 });
-  expect(answer.agents).toMatchObject([
-    { agent: 'coder', calls: 16, budget: { calls: 16, tokens: 3200 } },
-  ]);
-  expect(answer.agents[0]?.caching[0]?.pays).toBe(true);
+  expect(answer.agents).toMatchObject({
+    rows: [{ agent: 'coder', calls: 16, budget: { calls: 16, tokens: 3200 } }],
+    count: 1,
+    budget: { calls: 16, tokens: 3200 },
+  });
+  expect(answer.agents.rows[0]?.caching[0]?.pays).toBe(true);
   // Of the last prompt 9,000 are system prompt (assumed: nine tenths of the first one), 20,000 stay,
   // and 1,700 are the summary.
   expect(answer.remaining).toMatchObject({

@@ -6,7 +6,7 @@ import { compileTariff } from '../tariffs/compile.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { traceOf } from '../trace/builder.ts';
 import type { Call } from '../trace/trace.ts';
-import { agentRows, cachingPays, outputBudgetSaving } from './agents.ts';
+import { agentRows, agentsTotal, budgetTotal, cachingPays, outputBudgetSaving } from './agents.ts';
 import { cacheBreaks } from './breaks.ts';
 import { costByTurn, lengthFlips, type TurnPoint } from './lengths.ts';
 import { Simulator } from './simulation.ts';
@@ -138,6 +138,27 @@ describe('agents', () => {
     expect(one[0]?.readsToRepay?.toDecimalPlaces(4).toFixed()).toBe('1.1111');
     expect(one[0]?.pays).toBe(false);
     expect(cachingPays({ readsPerWritten: new Decimal(2) }, [hour], AS_OF)[0]?.pays).toBe(true);
+  });
+
+  test('a total is none where a part has no price', () => {
+    const agent = (total: string | null) => ({
+      total: total === null ? null : new Decimal(total),
+      unpricedCalls: total === null ? 1 : 0,
+    });
+    expect(agentsTotal([agent('1.5'), agent('2')])?.toFixed()).toBe('3.5');
+    expect(agentsTotal([agent('1.5'), agent(null)])).toBeNull();
+  });
+
+  test('a budget adds up over those that can be asked', () => {
+    const saving = (calls: number, tokens: number, dollars: string | null) => ({
+      calls,
+      tokens,
+      dollars: dollars === null ? null : new Decimal(dollars),
+    });
+    const all = budgetTotal([saving(2, 500, '0.01'), saving(1, 100, null), null]);
+    expect([all?.calls, all?.tokens, all?.dollars?.toFixed()]).toEqual([3, 600, '0.01']);
+    expect(budgetTotal([null])).toBeNull();
+    expect(budgetTotal([saving(1, 100, null)])?.dollars).toBeNull();
   });
 
   test('an output budget saves what lies above it, and sums cannot tell', () => {

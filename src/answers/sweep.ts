@@ -17,6 +17,8 @@ export interface SweepPoint {
 
 export interface SweepAnswer {
   readonly points: readonly SweepPoint[];
+  /** Points that will be there; more than {@link points} while they come in. */
+  readonly wanted: number;
   /** The cheapest point; `null` where none is priced. */
   readonly best: SweepPoint | null;
   /** Keeping everything, under the same prices. */
@@ -65,8 +67,15 @@ export function withTrigger(
   });
 }
 
-/** @param points rising in trigger for each tail share, the first share's points first */
-export function sweepAnswer(points: readonly SweepPoint[], keepTotal: Decimal | null): SweepAnswer {
+/**
+ * @param points rising in trigger for each tail share, the first share's points first
+ * @param wanted how many there will be
+ */
+export function sweepAnswer(
+  points: readonly SweepPoint[],
+  keepTotal: Decimal | null,
+  wanted = points.length,
+): SweepAnswer {
   const priced = points.filter(
     (p): p is SweepPoint & { readonly total: Decimal } => p.total !== null,
   );
@@ -88,7 +97,8 @@ export function sweepAnswer(points: readonly SweepPoint[], keepTotal: Decimal | 
         flips.push({ from: a.triggerTokens, to: b.triggerTokens });
     }
   return {
-    points,
+    points: [...points],
+    wanted,
     best,
     keepTotal,
     bestRelativeToKeep: relative,

@@ -52,7 +52,8 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     simulate: (...asked) => rested(worker.simulate(...asked)),
     stopSimulating: (kind) => worker.giveUp(`simulate-${kind}`),
     caches: (options, customTariffs) => rested(worker.caches(options, customTariffs)),
-    explore: (question, options, customTariffs) => worker.explore(question, options, customTariffs),
+    explore: (...asked) => worker.explore(...asked),
+    stopExploring: () => worker.giveUp('explore'),
     sample: async (id) => (await loadSamples()).loadSample(id),
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
     encode: async (scenario, includePrivate) =>
@@ -84,6 +85,7 @@ export function noServices(): Services {
     simulate: never,
     stopSimulating: never,
     explore: never,
+    stopExploring: never,
     caches: never,
     sample: never,
     scenarioOf: never,

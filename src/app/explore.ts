@@ -1,21 +1,35 @@
 /**
  * What the calls at hand tell beyond their bill: cache breaks, windows, agents, session length, the
- * sweep of the trigger. Worked out in the worker, and only once somebody looks.
+ * sweep of the trigger. Worked out in the worker, only once somebody looks, and shown part by part.
  */
-import { createEffect, createMemo, createSignal, untrack, type Accessor } from 'solid-js';
+import { batch, createEffect, createMemo, createSignal, untrack, type Accessor } from 'solid-js';
 import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
 import type { Ledger } from '../costing/ledger.ts';
 import type { TariffForm } from '../tariffs/form.ts';
 import type { Services } from './services.ts';
 
+/** What there is of an answer; a part that is missing is not known yet. */
+export type Explored = Partial<ExplorationAnswer>;
+export type ExploredPart = keyof ExplorationAnswer;
+
 export interface Exploring {
-  /** `none`: the calls are not at hand, or nobody has looked yet. */
-  readonly status: Accessor<'none' | 'working' | 'ready' | 'failed'>;
-  /** The last answer about these calls, while a newer one is on its way too. */
-  readonly answer: Accessor<ExplorationAnswer | null>;
+  /**
+   * `none`: the calls are not at hand, or nobody has looked yet. `stopped`: the reader gave it up; the
+   * parts that were there stay.
+   */
+  readonly status: Accessor<'none' | 'working' | 'ready' | 'failed' | 'stopped'>;
+  /** The last answer about these calls, each part of the newest question that has it. */
+  readonly answer: Accessor<Explored | null>;
+  /** Whether a part answers the present question. */
+  isFresh(part: ExploredPart): boolean;
+  /** Pieces of work that are done; `null` = nothing is under way, or nothing is heard yet. */
+  readonly progress: Accessor<{ readonly done: number; readonly total: number } | null>;
   /** Somebody looks: the answer is kept up to date from now on. */
   look(): void;
+  /** Gives up what is under way; {@link resume} takes it up again. */
+  stop(): void;
+  resume(): void;
   /** Output tokens a call that an agent's budget would allow; `null` = not asked. */
   readonly outputBudgetTokens: Accessor<number | null>;
   setOutputBudget(tokens: number | null): void;
@@ -31,15 +45,23 @@ export interface ExploringInputs {
   readonly customForms: Accessor<readonly TariffForm[]>;
 }
 
+interface Known {
+  readonly of: Ledger;
+  readonly parts: Explored;
+  /** By part: the question that it answers. */
+  readonly keys: Readonly<Partial<Record<ExploredPart, string>>>;
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** The question that is answered in full, or that could not be. */
+  readonly over: { readonly key: string; readonly failed: boolean } | null;
+}
+
 export function createExploring(inputs: ExploringInputs): Exploring {
   const { services, held, options, customForms } = inputs;
   const [isLooked, setLooked] = createSignal(false);
   const [budget, setBudget] = createSignal<number | null>(null);
-  const [known, setKnown] = createSignal<{
-    readonly of: Ledger;
-    readonly key: string;
-    readonly answer: ExplorationAnswer | null;
-  } | null>(null);
+  const [known, setKnown] = createSignal<Known | null>(null);
+  /** The question that the reader gave up. */
+  const [stopped, setStopped] = createSignal<string | null>(null);
   const question = createMemo((): ExplorationQuestion => ({
     ...inputs.question(),
     outputBudgetTokens: budget(),
@@ -48,29 +70,64 @@ export function createExploring(inputs: ExploringInputs): Exploring {
   createEffect(() => {
     const of = held();
     const mine = key();
-    if (of === null || !isLooked()) return;
-    const settle = (answer: ExplorationAnswer | null): void => {
-      if (untrack(held) === of && untrack(key) === mine) setKnown({ of, key: mine, answer });
-    };
-    services
-      .explore(untrack(question), untrack(options), untrack(customForms))
-      .then(settle, (error: unknown) => {
-        if (!services.isCancel(error)) settle(null);
+    if (of === null || !isLooked() || stopped() === mine) return;
+    const before = untrack(known);
+    if (before?.of === of && before.over?.key === mine && !before.over.failed) return;
+    const take = (parts: Explored, news: Partial<Pick<Known, 'progress' | 'over'>>): void => {
+      if (untrack(held) !== of || untrack(key) !== mine || untrack(stopped) === mine) return;
+      const last = untrack(known);
+      const same = last?.of === of ? last : null;
+      const named = Object.keys(parts) as ExploredPart[];
+      setKnown({
+        of,
+        parts: { ...same?.parts, ...parts },
+        keys: { ...same?.keys, ...Object.fromEntries(named.map((part) => [part, mine])) },
+        progress: null,
+        over: same?.over ?? null,
+        ...news,
       });
+    };
+    const fail = (): void => take({}, { over: { key: mine, failed: true } });
+    services
+      .explore(untrack(question), untrack(options), untrack(customForms), (news) =>
+        take(news.parts, { progress: { done: news.done, total: news.total } }),
+      )
+      .then(
+        (answer) => {
+          if (answer === null) fail();
+          // All parts have been told.
+          else take({}, { over: { key: mine, failed: false } });
+        },
+        (error: unknown) => {
+          if (!services.isCancel(error)) fail();
+        },
+      );
   });
   const current = createMemo(() => {
     const k = known();
     return k !== null && k.of === held() ? k : null;
   });
+  const isOver = createMemo(() => current()?.over?.key === key());
+  const status = createMemo(() => {
+    if (held() === null || !isLooked()) return 'none';
+    if (!isOver()) return stopped() === key() ? 'stopped' : 'working';
+    return current()?.over?.failed === true ? 'failed' : 'ready';
+  });
   return {
-    status: createMemo(() => {
-      if (held() === null || !isLooked()) return 'none';
-      const k = current();
-      if (k?.key !== key()) return 'working';
-      return k.answer === null ? 'failed' : 'ready';
+    status,
+    answer: createMemo(() => {
+      const parts = current()?.parts;
+      return parts === undefined || Object.keys(parts).length === 0 ? null : parts;
     }),
-    answer: createMemo(() => current()?.answer ?? null),
+    isFresh: (part) => current()?.keys[part] === key(),
+    progress: createMemo(() => (status() === 'working' ? (current()?.progress ?? null) : null)),
     look: () => setLooked(true),
+    stop: () =>
+      batch(() => {
+        setStopped(untrack(key));
+        services.stopExploring();
+      }),
+    resume: () => setStopped(null),
     outputBudgetTokens: budget,
     setOutputBudget: (tokens) => setBudget(tokens),
   };

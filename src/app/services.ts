@@ -4,7 +4,11 @@ import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../ans
 import type { Decimal } from '../money/decimal.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
-import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
+import type {
+  ExplorationAnswer,
+  ExplorationNews,
+  ExplorationQuestion,
+} from '../answers/exploration.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
 import type { SummaryEstimate } from '../strategies/summaryestimate.ts';
 import type {
@@ -88,7 +92,10 @@ export interface Services {
     question: ExplorationQuestion,
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
+    onNews: (news: ExplorationNews) => void,
   ): Promise<ExplorationAnswer | null>;
+  /** Gives up {@link explore}, which then rejects as cancelled. */
+  stopExploring(): void;
   sample(id: string): Promise<File[]>;
   scenarioOf(parts: ScenarioParts): Promise<Scenario>;
   encode(

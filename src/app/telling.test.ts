@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ExploredAgent } from '../answers/exploration.ts';
+import type { ComparisonRow } from '../answers/comparison.ts';
 import { Decimal, plain } from '../money/decimal.ts';
+import { DEFAULT_CHOICES } from '../scenario/defaults.ts';
+import { compileTariff } from '../tariffs/compile.ts';
+import type { TariffForm } from '../tariffs/form.ts';
+import type { Tariff } from '../tariffs/tariff.ts';
+import type { App } from './app.ts';
 import {
-  agentsTotal,
-  budgetTotals,
   gapShare,
   sharesOfLargest,
   smallestFitting,
@@ -11,8 +14,12 @@ import {
   spreadFactor,
   strategyNames,
   sweepSeries,
+  toldBy,
   triggerNow,
 } from './telling.ts';
+
+const tariff = (form: Pick<TariffForm, 'id' | 'display' | 'provider'>): Tariff =>
+  compileTariff({ ...form, periods: [{ rates: { input: '1', output: '2' } }] }, 'catalogue');
 
 const SPEC = 'cap-tool-output+summarize:triggerTokens=77000,keepTokens=19250,call=prefix';
 const point = (triggerTokens: number, keepTokens: number, total: string | null) => ({
@@ -69,41 +76,70 @@ test('the smallest window that takes every prompt; sums have no prompt to take',
   expect(smallestFitting({ ...answer, windows: [fit(32_000, 3)] })).toBeNull();
 });
 
-describe('agents', () => {
-  const agent = (total: string | null, budget: ExploredAgent['budget']): ExploredAgent => ({
-    agent: 'a',
-    calls: 1,
-    uncachedInput: 0,
-    cacheRead: 0,
-    cacheWrite: 0,
-    output: 0,
-    hitRatio: null,
-    total: total === null ? null : new Decimal(total),
-    unpricedCalls: total === null ? 1 : 0,
-    readsPerWritten: null,
-    writesAre: 'recorded',
-    outputPerCall: null,
-    caching: [],
-    budget,
-  });
-  test('a total is none where a part has no price', () => {
-    expect(agentsTotal([agent('1.5', null), agent('2', null)])?.toFixed()).toBe('3.5');
-    expect(agentsTotal([agent('1.5', null), agent(null, null)])).toBeNull();
-  });
-  test('a budget adds up over those that can be asked', () => {
-    const saving = (calls: number, tokens: number, dollars: string | null) => ({
-      calls,
-      tokens,
-      dollars: dollars === null ? null : new Decimal(dollars),
+describe('the list of a remedy', () => {
+  const MODEL = tariff({ id: 'maker/m', display: 'M 5', provider: 'maker' });
+  const HOST = tariff({ id: 'host/m', display: 'M 5 (host, EU)', provider: 'host' });
+  const OTHER = tariff({ id: 'cheap/x', display: 'X', provider: 'cheap' });
+  const row = (of: Tariff, total: number): ComparisonRow =>
+    ({
+      tariff: of,
+      total: new Decimal(total),
+      complete: true,
+      lowerBound: false,
+    }) as unknown as ComparisonRow;
+  const told = (rows: readonly ComparisonRow[], isPricing = false) => {
+    const app = {
+      model: () => MODEL,
+      rows: () => rows,
+      isPricing: () => isPricing,
+      source: () => ({ sizes: { keep: { sessions: 1 } } }),
+      choices: () => DEFAULT_CHOICES,
+      whatIf: { compared: () => new Map(), defaultSpec: () => null },
+      import: () => ({ byPurpose: null }),
+    } as unknown as App;
+    return toldBy(app, {
+      windows: {
+        calls: 1,
+        sessions: 1,
+        largestPromptTokens: 9,
+        unlimited: [],
+        windows: [
+          {
+            windowTokens: 10,
+            tariffs: ['maker/m'],
+            calls: 0,
+            sessions: 0,
+            firstTurn: null,
+            medianTurn: null,
+          },
+        ],
+      },
+      breaks: {
+        calls: 0,
+        rebilledTokens: 0,
+        dollars: new Decimal(0),
+        unpricedCalls: 0,
+        byCause: [],
+        largest: [],
+      },
+      sweep: null,
     });
-    const all = budgetTotals([
-      agent('1', saving(2, 500, '0.01')),
-      agent('1', saving(1, 100, null)),
-      agent('1', null),
-    ]);
-    expect([all?.calls, all?.tokens, all?.dollars?.toFixed()]).toEqual([3, 600, '0.01']);
-    expect(budgetTotals([agent('1', null)])).toBeNull();
-    expect(budgetTotals([agent('1', saving(1, 100, null))])?.dollars).toBeNull();
+  };
+  test('is not that of some other model, however cheap', () => {
+    const of = told([row(MODEL, 100), row(OTHER, 1)]);
+    expect(of.answer).toEqual({ constraint: 'none', remedies: ['leave-alone'] });
+    expect(of.list).toBeNull();
+    expect(of.cheapest?.tariff.id).toBe('cheap/x');
+  });
+  test('is that of another seller of the model, where it saves enough', () => {
+    const of = told([row(MODEL, 100), row(OTHER, 1), row(HOST, 90)]);
+    expect(of.answer).toEqual({ constraint: 'bill', remedies: ['other-list'] });
+    expect([of.list?.tariff.id, of.list?.relative.toFixed()]).toEqual(['host/m', '-0.1']);
+    expect(told([row(MODEL, 100), row(HOST, 96)]).answer.constraint).toBe('none');
+  });
+  test('and none is called the cheapest before all are priced', () => {
+    const of = told([row(MODEL, 100), row(OTHER, 1), row(HOST, 90)], true);
+    expect([of.list, of.cheapest, of.isPricing]).toEqual([null, null, true]);
   });
 });
 

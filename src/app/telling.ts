@@ -9,7 +9,7 @@ import {
   constraintOf,
   type ConstraintAnswer,
 } from '../answers/constraint.ts';
-import type { ExplorationAnswer, ExploredAgent } from '../answers/exploration.ts';
+import type { ExplorationAnswer } from '../answers/exploration.ts';
 import { withTrigger, type SweepPoint } from '../answers/sweep.ts';
 import type { WindowFit, WindowsAnswer } from '../answers/windowfit.ts';
 import { Decimal, ZERO, toQuotient } from '../money/decimal.ts';
@@ -34,6 +34,14 @@ export interface BestWay {
 /** `later`: it would ask for a change too, behind what binds. `unknown`: the trace cannot tell. */
 export type ConstraintState = 'binds' | 'later' | 'free' | 'unknown';
 
+export interface CheapestList {
+  readonly tariff: Tariff;
+  readonly total: Decimal;
+  readonly isLower: boolean;
+  /** total ÷ the chosen model's − 1, a fraction. */
+  readonly relative: Decimal;
+}
+
 export interface Told {
   readonly answer: ConstraintAnswer;
   readonly states: Readonly<Record<'window' | 'bill' | 'quality', ConstraintState>>;
@@ -49,12 +57,12 @@ export interface Told {
     readonly fitting: WindowFit | null;
   };
   readonly best: BestWay | null;
-  readonly cheapest: {
-    readonly tariff: Tariff;
-    readonly total: Decimal;
-    readonly isLower: boolean;
-    readonly relative: Decimal;
-  } | null;
+  /** The cheapest other list of the same model, or of the reader's own. */
+  readonly list: CheapestList | null;
+  /** The cheapest other list of all; `null` also while lists are being priced. */
+  readonly cheapest: CheapestList | null;
+  /** Some lists have no row yet, so none is called the cheapest. */
+  readonly isPricing: boolean;
   /** The same calls at the chosen model, all kept; dollars. */
   readonly ownTotal: Decimal | null;
   /** The log omits some of what was billed. */
@@ -63,8 +71,15 @@ export interface Told {
   readonly recordedRewritesPerSession: number;
 }
 
-/** Which constraint binds under the chosen model, with the facts that say so. */
-export function toldBy(app: App, found: ExplorationAnswer): Told {
+/**
+ * Which constraint binds under the chosen model, with the facts that say so. A list counts where it
+ * is a remedy: the same model of another seller, or a list of the reader's own. Some other model is
+ * nearly always cheaper, and says nothing of this workload.
+ */
+export function toldBy(
+  app: App,
+  found: Pick<ExplorationAnswer, 'windows' | 'breaks' | 'sweep'>,
+): Told {
   const { windows } = found;
   const model = app.model();
   const own = windows.windows.find((w) => w.tariffs.includes(model.id)) ?? null;
@@ -74,7 +89,12 @@ export function toldBy(app: App, found: ExplorationAnswer): Told {
   const isOwnLower = ownRow?.lowerBound === true;
   const sessions = Math.max(1, app.source().sizes.keep.sessions);
   const best = bestWay(app, found, ownTotal, sessions);
-  const cheapest = cheapestList(rows, ownTotal, isOwnLower, model.id);
+  const others = app.isPricing() ? [] : rows.filter((row) => row.tariff.id !== model.id);
+  const cheapest = (of: readonly ComparisonRow[]): CheapestList | null =>
+    cheapestList(of, ownTotal, isOwnLower);
+  const list = cheapest(
+    others.filter(({ tariff }) => tariff.origin === 'custom' || isSameModel(tariff, model)),
+  );
   const recordedRewritesPerSession = recordedRewrites(app, found) / sessions;
   const answer = constraintOf({
     calls: windows.calls,
@@ -82,7 +102,7 @@ export function toldBy(app: App, found: ExplorationAnswer): Told {
     recordedRewritesPerSession,
     bestRelativeToKeep: best?.relative ?? null,
     bestRewritesPerSession: best?.rewritesPerSession ?? 0,
-    cheapestListRelative: cheapest?.relative ?? null,
+    cheapestListRelative: list?.relative ?? null,
   });
   const state = (
     constraint: ConstraintAnswer['constraint'],
@@ -96,8 +116,8 @@ export function toldBy(app: App, found: ExplorationAnswer): Told {
       window: state('window', false, windows.calls > 0),
       bill: state(
         'bill',
-        [best, cheapest].some((way) => way?.relative.lte(-WORTH_SHARE) === true),
-        best !== null || cheapest !== null,
+        [best, list].some((way) => way?.relative.lte(-WORTH_SHARE) === true),
+        best !== null || list !== null,
       ),
       quality: state('quality', recordedRewritesPerSession >= RISKY_REWRITES, true),
     },
@@ -110,7 +130,9 @@ export function toldBy(app: App, found: ExplorationAnswer): Told {
       fitting: smallestFitting(windows),
     },
     best,
-    cheapest,
+    list,
+    cheapest: cheapest(others),
+    isPricing: app.isPricing(),
     ownTotal,
     isOwnLower,
     recordedRewritesPerSession,
@@ -121,7 +143,7 @@ export function toldBy(app: App, found: ExplorationAnswer): Told {
  * Lossy rewrites in the record: calls that summarise, or prompts that shrank between two calls, where
  * the agent logs no call for its summary. What both see is counted once.
  */
-function recordedRewrites(app: App, { breaks }: ExplorationAnswer): number {
+function recordedRewrites(app: App, { breaks }: Pick<ExplorationAnswer, 'breaks'>): number {
   const logged = app.import().byPurpose?.summary.calls ?? 0;
   const shrunk = breaks.byCause.find((c) => c.cause === 'compaction')?.calls ?? 0;
   return Math.max(logged, shrunk);
@@ -129,7 +151,7 @@ function recordedRewrites(app: App, { breaks }: ExplorationAnswer): number {
 
 function bestWay(
   app: App,
-  { sweep }: ExplorationAnswer,
+  { sweep }: Pick<ExplorationAnswer, 'sweep'>,
   keep: Decimal | null,
   sessions: number,
 ): BestWay | null {
@@ -166,6 +188,12 @@ function bestWay(
   );
 }
 
+/** Whether two sellers name the same model; hosts add their own words in brackets. */
+function isSameModel(a: Tariff, b: Tariff): boolean {
+  const bare = ({ display }: Tariff): string => display.replace(/\s*\([^()]*\)\s*$/, '');
+  return bare(a) === bare(b);
+}
+
 /**
  * The cheapest other list under which every call is priced and fits. A lower bound is held against
  * another one only: what the log omits is missing in both.
@@ -174,10 +202,9 @@ function cheapestList(
   rows: readonly ComparisonRow[],
   own: Decimal | null,
   isOwnLower: boolean,
-  ownId: string,
-): Told['cheapest'] {
+): CheapestList | null {
   const row = rows
-    .filter((r) => r.complete && (isOwnLower || !r.lowerBound) && r.tariff.id !== ownId)
+    .filter((r) => r.complete && (isOwnLower || !r.lowerBound))
     .reduce<ComparisonRow | undefined>(
       (low, r) => (!low?.total || r.total?.lt(low.total) === true ? r : low),
       undefined,
@@ -257,30 +284,6 @@ export function sweepSeries(points: readonly SweepPoint[]): SweepSeries[] {
       };
     })
     .sort((a, b) => a.keepShare - b.keepShare);
-}
-
-/** What all agents cost together, dollars; `null` where a call of some agent has no price. */
-export function agentsTotal(agents: readonly ExploredAgent[]): Decimal | null {
-  return agents.some((a) => a.total === null || a.unpricedCalls > 0)
-    ? null
-    : agents.reduce((sum, a) => sum.plus(a.total ?? ZERO), ZERO);
-}
-
-/** What a budget would save over all agents; `null` where no agent can be asked. */
-export function budgetTotals(agents: readonly ExploredAgent[]): {
-  readonly calls: number;
-  readonly tokens: number;
-  /** Of the priced ones; `null` where none is. */
-  readonly dollars: Decimal | null;
-} | null {
-  const asked = agents.flatMap((a) => (a.budget === null ? [] : [a.budget]));
-  if (asked.length === 0) return null;
-  const priced = asked.flatMap((b) => (b.dollars === null ? [] : [b.dollars]));
-  return {
-    calls: asked.reduce((n, b) => n + b.calls, 0),
-    tokens: asked.reduce((n, b) => n + b.tokens, 0),
-    dollars: priced.length === 0 ? null : priced.reduce((a, b) => a.plus(b), ZERO),
-  };
 }
 
 /** Dearest ÷ cheapest, from dearest ÷ cheapest − 1; `null` where there is no spread to speak of. */

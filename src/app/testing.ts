@@ -44,6 +44,7 @@ export function testServices(): Services & { clock: number; reads: number } {
   const session = new WorkerSession();
   let controller = new AbortController();
   const simulating = { chosen: new AbortController(), grid: new AbortController() };
+  let exploring = new AbortController();
   const services = {
     clock: 0,
     reads: 0,
@@ -89,8 +90,12 @@ export function testServices(): Services & { clock: number; reads: number } {
     stopSimulating: (kind: 'chosen' | 'grid') => simulating[kind].abort(),
     caches: async (...[options, tariffs]: Parameters<Services['caches']>) =>
       session.caches(options, tariffs, new AbortController().signal),
-    explore: async (...[question, options, tariffs]: Parameters<Services['explore']>) =>
-      session.explore(question, options, tariffs, new AbortController().signal),
+    explore: async (...[question, options, tariffs, onNews]: Parameters<Services['explore']>) => {
+      exploring.abort();
+      exploring = new AbortController();
+      return session.explore(question, options, tariffs, exploring.signal, onNews);
+    },
+    stopExploring: () => exploring.abort(),
     sample: async () => [],
     scenarioOf: async (parts: Parameters<Services['scenarioOf']>[0]) => makeScenario(parts),
     encode: (scenario: Parameters<Services['encode']>[0], includePrivate: boolean) =>

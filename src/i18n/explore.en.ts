@@ -14,7 +14,6 @@ export const exploreEn = {
     other:
       'Working it out from {count} calls: they are replayed under several triggers. The rest of the page stays live.',
   },
-  'explore.again': 'Working out the new numbers; those below are of before.',
   'explore.failed': 'This could not be worked out. Every other number on the page stands.',
   'explore.nav': 'Parts of this section',
   'explore.nav.breaks': 'Cache breaks',
@@ -34,9 +33,9 @@ export const exploreEn = {
     other: 'The window binds: {count} prompts do not fit {model}.',
   },
   'explore.constraint.quality': 'Quality binds: {rewrites} lossy rewrites a session are recorded.',
-  'explore.constraint.bill': 'The bill binds, neither the window nor quality.',
-  'explore.constraint.bill.unknown': 'The bill binds, as far as this trace can tell.',
-  'explore.constraint.none': 'Nothing binds: leave it as it is.',
+  'explore.constraint.bill': 'At {model} the bill binds, neither the window nor quality.',
+  'explore.constraint.bill.unknown': 'At {model} the bill binds, as far as this trace can tell.',
+  'explore.constraint.none': 'At {model} nothing binds: leave it as it is.',
   'explore.constraint.none.unknown': 'Nothing that this trace shows binds.',
   'explore.constraint.deck':
     'A window that is too small, a bill that is too high and a memory that is rewritten too often have different remedies. They are looked at in that order of urgency: a prompt that does not fit, then five rewrites a session, then a saving of 5%.',
@@ -72,9 +71,12 @@ export const exploreEn = {
     'No way that was tried is cheaper than keeping everything: the best, “{strategy}”, costs {share} more.',
   'explore.bill.compared.same': 'The best way compared, “{strategy}”, costs the same.',
   'explore.bill.noWay': 'Other ways to manage context could not be priced.',
-  'explore.bill.list':
-    'The cheapest list that takes every prompt is {list}: {total}, {share} less.',
-  'explore.bill.list.none': 'No list that takes every prompt is cheaper.',
+  'explore.bill.list': 'The same model is cheaper at {seller} ({list}): {total}, {share} less.',
+  'explore.bill.list.none': 'No other list of the same model that takes every prompt is cheaper.',
+  'explore.bill.any':
+    'Of all lists that take every prompt, {list} of {seller} is the cheapest: {total}, {share} less. It is another model, so it does not count as a remedy.',
+  'explore.bill.any.none': 'No list that takes every prompt is cheaper.',
+  'explore.bill.any.pricing': 'Lists are still being priced; the cheapest is named after that.',
   'explore.quality': 'Quality',
   'explore.quality.none': 'The record shows no lossy rewrite: nothing was forgotten on the way.',
   'explore.quality.recorded': {
@@ -102,8 +104,7 @@ export const exploreEn = {
     'Compact: set the trigger to {trigger}, and mind the rewrites under Quality.',
   'explore.remedy.lossy-strategy.other':
     'Manage context as “{strategy}” does, and mind the rewrites under Quality.',
-  'explore.remedy.other-list':
-    'Change the list, if that model does your work: prices say nothing of quality.',
+  'explore.remedy.other-list': 'Buy the same model from {seller}: {list} costs {share} less.',
   'explore.remedy.leave-alone': 'Leave it alone: no change that was tried saves 5%.',
   'explore.machine.set':
     'On own hardware ({cost} a month for {turns} turns a day) the bill is the machine’s, and only window and quality bind: {link}.',
@@ -327,4 +328,31 @@ export const exploreEn = {
   },
   'explore.windows.source':
     'Prompt: uncached, read and written input together; output is not counted. Turns are counted in their session.',
+
+  'explore.nav.constraint': 'What binds',
+  'explore.stop': 'Stop',
+  'explore.resume': 'Go on',
+  'explore.stopped': 'Stopped. What is missing below was not worked out.',
+  'explore.progress': '{done} of {total} pieces of work',
+  'explore.progress.label': 'Pieces of work done',
+  'explore.part.stopped': 'Not worked out.',
+  'explore.part.constraint': 'Named once the breaks and the sweep below are there.',
+  'explore.part.breaks': 'The cache’s rules are being replayed on the calls.',
+  'explore.part.lengths': 'Both ways are being added up turn by turn.',
+  'explore.part.sweep': 'The calls are replayed once for each trigger and tail; that comes last.',
+  'explore.part.agents': 'The calls are being added up by agent.',
+  'explore.part.windows': 'The prompts are being held against each window.',
+  'explore.lengths.long':
+    'The longest session has {turns} turns; costs are looked at up to the first {looked}.',
+  'explore.sweep.title.partial': 'Sweeping the trigger: {done} of {wanted} points',
+  'explore.sweep.deck.partial':
+    'Each point replays all calls. What is the best of them is said once all are there.',
+  'explore.agents.rest': {
+    one: '{count} more agent is not listed: {dollars}.',
+    other: '{count} more agents are not listed: {dollars} together.',
+  },
+  'explore.agents.rest.unpriced': {
+    one: '{count} more agent is not listed; some of its calls have no price.',
+    other: '{count} more agents are not listed; some of their calls have no price.',
+  },
 } as const;

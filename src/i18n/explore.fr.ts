@@ -17,7 +17,6 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
     other:
       'Calcul en cours sur {count} appels, rejoués sous plusieurs seuils. Le reste de la page répond toujours.',
   },
-  'explore.again': 'Nouveau calcul en cours ; les chiffres ci-dessous sont ceux d’avant.',
   'explore.failed':
     'Le calcul n’a pas abouti. Tous les autres chiffres de la page restent valables.',
   'explore.nav': 'Parties de cette section',
@@ -39,9 +38,10 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   },
   'explore.constraint.quality':
     'La qualité décide : {rewrites} réécritures avec perte par session sont enregistrées.',
-  'explore.constraint.bill': 'La facture décide, ni la fenêtre ni la qualité.',
-  'explore.constraint.bill.unknown': 'La facture décide, autant que cette trace puisse le dire.',
-  'explore.constraint.none': 'Rien ne contraint : laissez comme c’est.',
+  'explore.constraint.bill': 'Avec {model}, la facture décide, ni la fenêtre ni la qualité.',
+  'explore.constraint.bill.unknown':
+    'Avec {model}, la facture décide, autant que cette trace puisse le dire.',
+  'explore.constraint.none': 'Avec {model}, rien ne contraint : laissez comme c’est.',
   'explore.constraint.none.unknown': 'Rien de ce que montre cette trace ne contraint.',
   'explore.constraint.deck':
     'Une fenêtre trop petite, une facture trop haute et une mémoire trop souvent réécrite ont des remèdes différents. L’ordre est celui de l’urgence : un prompt qui ne tient pas, puis cinq réécritures par session, puis 5 % d’économie.',
@@ -80,8 +80,14 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   'explore.bill.compared.same': 'La meilleure façon comparée, « {strategy} », coûte autant.',
   'explore.bill.noWay': 'Les autres façons de gérer le contexte n’ont pas pu être chiffrées.',
   'explore.bill.list':
-    'La grille la moins chère où tout prompt tient est {list} : {total}, {share} de moins.',
-  'explore.bill.list.none': 'Aucune grille où tout prompt tient ne coûte moins.',
+    'Le même modèle coûte moins chez {seller} ({list}) : {total}, {share} de moins.',
+  'explore.bill.list.none':
+    'Aucune autre grille du même modèle où tout prompt tient ne coûte moins.',
+  'explore.bill.any':
+    'De toutes les grilles où tout prompt tient, {list} de {seller} est la moins chère : {total}, {share} de moins. C’est un autre modèle, donc pas un remède.',
+  'explore.bill.any.none': 'Aucune grille où tout prompt tient ne coûte moins.',
+  'explore.bill.any.pricing':
+    'Des grilles sont encore en cours de calcul ; la moins chère est nommée ensuite.',
   'explore.quality': 'La qualité',
   'explore.quality.none':
     'La trace ne montre aucune réécriture avec perte : rien n’a été oublié en route.',
@@ -111,7 +117,7 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   'explore.remedy.lossy-strategy.other':
     'Gérez le contexte comme « {strategy} », et voyez les réécritures sous Qualité.',
   'explore.remedy.other-list':
-    'Changez de grille, si ce modèle fait votre travail : les prix ne disent rien de la qualité.',
+    'Achetez le même modèle chez {seller} : {list} coûte {share} de moins.',
   'explore.remedy.leave-alone': 'N’y touchez pas : aucun changement essayé n’économise 5 %.',
   'explore.machine.set':
     'Sur votre propre matériel ({cost} par mois pour {turns} tours par jour), la facture est celle de la machine, et seules fenêtre et qualité contraignent : {link}.',
@@ -339,4 +345,32 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   },
   'explore.windows.source':
     'Prompt : entrée hors cache, lue et écrite ensemble ; la sortie n’est pas comptée. Les tours sont comptés dans leur session.',
+
+  'explore.nav.constraint': 'Ce qui contraint',
+  'explore.stop': 'Arrêter',
+  'explore.resume': 'Reprendre',
+  'explore.stopped': 'Arrêté. Ce qui manque ci-dessous n’a pas été calculé.',
+  'explore.progress': '{done} étapes sur {total}',
+  'explore.progress.label': 'Étapes faites',
+  'explore.part.stopped': 'Pas calculé.',
+  'explore.part.constraint': 'Dit dès que les ruptures et le balayage ci-dessous sont là.',
+  'explore.part.breaks': 'Les règles du cache sont rejouées sur les appels.',
+  'explore.part.lengths': 'Les deux façons sont additionnées tour par tour.',
+  'explore.part.sweep':
+    'Les appels sont rejoués une fois par seuil et par fin gardée ; cela vient en dernier.',
+  'explore.part.agents': 'Les appels sont additionnés par agent.',
+  'explore.part.windows': 'Les prompts sont comparés à chaque fenêtre.',
+  'explore.lengths.long':
+    'La plus longue session a {turns} tours ; les coûts sont étudiés sur les {looked} premiers.',
+  'explore.sweep.title.partial': 'Balayage du seuil : {done} points sur {wanted}',
+  'explore.sweep.deck.partial':
+    'Chaque point rejoue tous les appels. Le meilleur est nommé quand tous sont là.',
+  'explore.agents.rest': {
+    one: '{count} autre agent n’est pas listé : {dollars}.',
+    other: '{count} autres agents ne sont pas listés : {dollars} ensemble.',
+  },
+  'explore.agents.rest.unpriced': {
+    one: '{count} autre agent n’est pas listé ; certains de ses appels n’ont pas de prix.',
+    other: '{count} autres agents ne sont pas listés ; certains de leurs appels n’ont pas de prix.',
+  },
 };

@@ -26,9 +26,12 @@ const START_MS = Date.UTC(2026, 10, 20);
 const AGENTS = 10_000;
 const FIRST_PROMPT_TOKENS = 8000;
 
-/** The `i`th of `of` calls. Every seventh has lost its cache, so that there are breaks to tell. */
-export function callAt(shape: Shape, i: number, of: number): ShapedCall {
-  const each = Math.max(1, Math.floor(of / AGENTS));
+/**
+ * The `i`th of `of` calls. Every seventh has lost its cache, so that there are breaks to tell.
+ * @param agents how many there are where they have names
+ */
+export function callAt(shape: Shape, i: number, of: number, agents = AGENTS): ShapedCall {
+  const each = Math.max(1, Math.floor(of / agents));
   // Number of the call within its conversation, and what each adds to the prompt.
   const [session, turn, agent, k, growth] = ((): [
     string,

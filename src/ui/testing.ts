@@ -77,6 +77,7 @@ export function testServices(replace: Partial<Services> = {}): Services {
     stopSimulating: () => {},
     caches: () => Promise.resolve(null),
     explore: () => Promise.resolve(null),
+    stopExploring: () => undefined,
     sample: never,
     scenarioOf: never,
     encode: () =>

@@ -9,7 +9,11 @@ import type { TariffForm } from '../tariffs/form.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import type { Peek } from '../importers/mapped/peek.ts';
 import type { SimulationOptions } from '../answers/simulation.ts';
-import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
+import type {
+  ExplorationAnswer,
+  ExplorationNews,
+  ExplorationQuestion,
+} from '../answers/exploration.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
 import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { SummaryEstimate } from '../strategies/summaryestimate.ts';
@@ -279,25 +283,33 @@ export class WorkerClient {
 
   /**
    * What the kept arm's calls tell beyond their bill; `null` where no calls are loaded.
-   * @throws Cancelled where a newer question was asked
+   * @param onNews told each part as soon as it is known
+   * @throws Cancelled where a newer question was asked, or {@link giveUp} was called
    */
   async explore(
     question: ExplorationQuestion,
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
+    onNews: (news: ExplorationNews) => void,
   ): Promise<ExplorationAnswer | null> {
     const id = this.#nextId++;
     const worker = await this.#takePlace('explore', id);
-    const response = await this.#send(worker, {
-      type: 'explore',
-      id,
-      question: toWire(question),
-      options,
-      customTariffs,
-    });
-    if (response.type !== 'explored') throw new Error('unexpected answer');
-    return response.answer === null ? null : fromWire(response.answer);
+    this.#newsOf.set(id, onNews);
+    try {
+      const response = await this.#send(worker, {
+        type: 'explore',
+        id,
+        question: toWire(question),
+        options,
+        customTariffs,
+      });
+      if (response.type !== 'explored') throw new Error('unexpected answer');
+      return response.answer === null ? null : fromWire(response.answer);
+    } finally {
+      this.#newsOf.delete(id);
+    }
   }
+  readonly #newsOf = new Map<number, (news: ExplorationNews) => void>();
 
   /** Gives up the question of a kind that is under way, if there is one. */
   giveUp(kind: QuestionKind): void {
@@ -371,7 +383,7 @@ export class WorkerClient {
       waiting.reject(new Cancelled());
       worker.postMessage({ type: 'cancel', id: older });
     }
-    // A newer question came while the worker started.
+    // A newer question came while the worker started, or it was given up.
     if (this.#asked.get(kind) !== id) throw new Cancelled();
     return worker;
   }
@@ -461,6 +473,10 @@ export class WorkerClient {
     }
     if (response.type === 'simulating') {
       this.#simulating.get(response.id)?.(response.progress);
+      return;
+    }
+    if (response.type === 'exploring') {
+      this.#newsOf.get(response.id)?.(fromWire(response.news));
       return;
     }
     this.#waiting.delete(response.id);

@@ -176,6 +176,7 @@ async function handle(request: Request): Promise<void> {
           request.options,
           request.customTariffs,
           controller.signal,
+          (news) => post({ type: 'exploring', id, news: toWire(news) }),
         );
         post({ type: 'explored', id, answer: answer === null ? null : toWire(answer) });
         return;

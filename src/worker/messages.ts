@@ -1,6 +1,10 @@
 /** What the page and its worker say to each other. Everything here survives structured clone. */
 import type { CalibrationSummary, SimulationOptions } from '../answers/simulation.ts';
-import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
+import type {
+  ExplorationAnswer,
+  ExplorationNews,
+  ExplorationQuestion,
+} from '../answers/exploration.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
 import type { CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { PackedLedger } from '../costing/packed.ts';
@@ -232,6 +236,8 @@ export type Response =
       /** `null`: no calls are loaded, or none can be replayed. */
       readonly groups: readonly PackedCacheLedger[] | null;
     }
+  /** A part of what is explored, ahead of the rest. */
+  | { readonly type: 'exploring'; readonly id: number; readonly news: Wire<ExplorationNews> }
   | {
       readonly type: 'explored';
       readonly id: number;

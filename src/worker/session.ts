@@ -21,10 +21,14 @@ import { splitArms } from '../importers/arms.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
 import { mergeImports, type ImportResult } from '../importers/merge.ts';
 import {
-  explore,
+  exploreCalls,
+  exploreReplays,
   type ExplorationAnswer,
+  type ExplorationContext,
+  type ExplorationNews,
   type ExplorationQuestion,
 } from '../answers/exploration.ts';
+import { Memo } from '../answers/memo.ts';
 import { KEEP_EVERYTHING, stepsByCache } from '../answers/simulatedcache.ts';
 import { parseStrategies } from '../strategies/parse.ts';
 import {
@@ -80,6 +84,8 @@ export class WorkerSession {
     readonly key: string;
     readonly simulator: SharedWork<Simulator>;
   } | null = null;
+  /** What was explored last, of the same calls under the same assumptions. */
+  #explored: { readonly trace: Trace; readonly key: string; readonly memo: Memo } | null = null;
   /** What the kept arm was read from, and its trace with parts once a simulation has asked for it. */
   #again: { readonly origin: Origin; readonly trace: SharedWork<Trace, number> } | null = null;
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
@@ -285,6 +291,7 @@ export class WorkerSession {
 
   /**
    * What the kept arm's calls tell beyond their bill; `null` where no calls are loaded.
+   * @param onNews told each part as soon as it is known
    * @throws the signal's reason where it is aborted
    */
   async explore(
@@ -292,15 +299,25 @@ export class WorkerSession {
     options: SimulationOptions,
     customTariffs: readonly TariffForm[],
     signal: AbortSignal,
+    onNews?: (news: ExplorationNews) => void,
   ): Promise<ExplorationAnswer | null> {
     const trace = await this.#keptTrace(signal);
     if (trace === null) return null;
     const tariffs = tariffsWith(customTariffs);
+    const key = JSON.stringify([options, customTariffs]);
+    if (this.#explored?.trace !== trace || this.#explored.key !== key)
+      this.#explored = { trace, key, memo: new Memo() };
+    const context: ExplorationContext = {
+      trace,
+      tariffs,
+      asOfMs: CATALOGUE_AS_OF_MS,
+      memo: this.#explored.memo,
+      ...(onNews === undefined ? {} : { tell: onNews }),
+    };
+    const first = await withBreaks(exploreCalls(context, question), breaks(signal));
     const simulator = await this.#simulatorOf(trace, tariffs, options, customTariffs, signal);
-    return withBreaks(
-      explore(trace, simulator, tariffs, question, CATALOGUE_AS_OF_MS),
-      breaks(signal),
-    );
+    const steps = exploreReplays(context, simulator, question, first.windows);
+    return { ...first, ...(await withBreaks(steps, breaks(signal))) };
   }
 
   /**

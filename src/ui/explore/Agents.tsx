@@ -2,42 +2,56 @@
 import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import type { ExplorationAnswer, ExploredAgent } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
-import { agentsTotal, shareOf } from '../../app/telling.ts';
+import { shareOf } from '../../app/telling.ts';
+import type { MessageCode } from '../../i18n/messages.ts';
 import { useWords } from '../words.tsx';
 import { Budget } from './Budget.tsx';
 import { Caching } from './Caching.tsx';
+import { Fact } from './Fact.tsx';
 import { shortId } from './names.ts';
 import { Part } from './Part.tsx';
 import { TableScroll } from './TableScroll.tsx';
 
 const LISTED = 12;
 
-export function Agents(props: { found: ExplorationAnswer }): JSX.Element {
+const LINKS = { share: '#explore-agent-list', count: '#explore-agent-list' };
+
+export function Agents(props: { found: Pick<ExplorationAnswer, 'agents'> }): JSX.Element {
   const app = useApp();
   const { t, f } = useWords();
-  const agents = () => props.found.agents;
+  const answer = () => props.found.agents;
+  const agents = () => answer().rows;
+  /** Agents that are not among the rows. */
+  const unlisted = (): number => answer().count - agents().length;
   const [all, setAll] = createSignal(false);
   const listed = () => (all() ? agents() : agents().slice(0, LISTED));
-  const isSingle = (): boolean => agents().length === 1 && agents()[0]?.agent === null;
+  const isSingle = (): boolean => answer().count === 1 && agents()[0]?.agent === null;
   const name = (of: ExploredAgent): string =>
     of.agent === null ? t('explore.agents.unnamed') : shortId(of.agent);
-  const total = createMemo(() => agentsTotal(agents()));
-  const title = (): string => {
-    if (isSingle()) return t('explore.agents.title.single');
-    const first = agents().find((a) => a.agent !== null);
-    const share = first === agents()[0] && first?.total ? shareOf(first.total, total()) : null;
-    const n = agents().length;
-    return first === undefined || share === null
-      ? t('explore.agents.title.many', { n, count: f().count(n) })
-      : t('explore.agents.title', { agent: name(first), share: f().percent(share, 0) });
+  /** The dearest agent, where it has a name and its share is known. */
+  const first = createMemo(() => {
+    const agent = agents()[0];
+    if (agent === undefined || agent.agent === null || agent.total === null) return null;
+    const share = shareOf(agent.total, answer().total);
+    return share === null ? null : { agent: name(agent), share: f().percent(share, 0) };
+  });
+  const title = (): MessageCode => {
+    if (isSingle()) return 'explore.agents.title.single';
+    return first() === null ? 'explore.agents.title.many' : 'explore.agents.title';
   };
+  const values = () => ({
+    n: answer().count,
+    count: f().count(answer().count),
+    agent: first()?.agent ?? '',
+    share: first()?.share ?? '',
+  });
   const budget = () => app.exploring.outputBudgetTokens();
   /** Rows that are sums count as one call each. */
-  const hasSums = (): boolean => agents().some((a) => a.outputPerCall === null);
+  const hasSums = (): boolean => answer().withSums > 0;
   return (
-    <Part id="agents" title={title()}>
+    <Part id="agents" title={<Fact code={title()} values={values()} links={LINKS} />}>
       <p class="deck">{t(isSingle() ? 'explore.agents.deck.single' : 'explore.agents.deck')}</p>
-      <TableScroll label={t('explore.agents.caption')}>
+      <TableScroll id="explore-agent-list" label={t('explore.agents.caption')}>
         <table class="table explore-agents">
           <caption class="visually-hidden">{t('explore.agents.caption')}</caption>
           <thead>
@@ -117,7 +131,16 @@ export function Agents(props: { found: ExplorationAnswer }): JSX.Element {
           </button>
         </p>
       </Show>
-      <Budget agents={agents()} />
+      <Show when={unlisted() > 0}>
+        <p class="source">
+          {t(answer().restTotal === null ? 'explore.agents.rest.unpriced' : 'explore.agents.rest', {
+            n: unlisted(),
+            count: f().count(unlisted()),
+            dollars: f().dollars(answer().restTotal ?? 0),
+          })}
+        </p>
+      </Show>
+      <Budget agents={answer()} />
       <Caching agents={listed()} name={name} />
     </Part>
   );

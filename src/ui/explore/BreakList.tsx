@@ -24,7 +24,7 @@ export function BreakList(props: { breaks: BreaksAnswer }): JSX.Element {
   };
   return (
     <>
-      <TableScroll label={caption()}>
+      <TableScroll id="explore-break-list" label={caption()}>
         <table class="table explore-breaks">
           <caption>{caption()}</caption>
           <thead>

@@ -3,25 +3,38 @@ import { createMemo, For, Show, type JSX } from 'solid-js';
 import type { ExplorationAnswer } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
 import { shareOf, sharesOfLargest } from '../../app/telling.ts';
+import type { MessageCode } from '../../i18n/messages.ts';
 import { useWords } from '../words.tsx';
+import { Fact } from './Fact.tsx';
 import { BreakList } from './BreakList.tsx';
 import { Part } from './Part.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import { TableScroll } from './TableScroll.tsx';
 
-export function Breaks(props: { found: ExplorationAnswer }): JSX.Element {
+const LINKS = {
+  count: '#explore-break-list',
+  tokens: '#explore-causes',
+  dollars: '#explore-causes',
+};
+
+export function Breaks(props: {
+  found: Pick<ExplorationAnswer, 'breaks' | 'agents'>;
+}): JSX.Element {
   const app = useApp();
   const { t, f } = useWords();
   const breaks = () => props.found.breaks;
-  const hasReads = (): boolean => props.found.agents.some((a) => a.cacheRead > 0);
+  const hasReads = (): boolean => props.found.agents.hasReads;
   const isPriced = (): boolean => breaks().unpricedCalls < breaks().calls;
-  const title = (): string => {
-    const n = breaks().calls;
-    if (n === 0) return t(`explore.breaks.title.${hasReads() ? 'none' : 'noReads'}`);
-    return isPriced()
-      ? t('explore.breaks.title', { dollars: f().dollars(breaks().dollars) })
-      : t('explore.breaks.title.unpriced', { n, count: f().count(n) });
+  const title = (): MessageCode => {
+    if (breaks().calls === 0) return `explore.breaks.title.${hasReads() ? 'none' : 'noReads'}`;
+    return isPriced() ? 'explore.breaks.title' : 'explore.breaks.title.unpriced';
   };
+  const values = () => ({
+    n: breaks().calls,
+    count: f().count(breaks().calls),
+    tokens: f().tokens(breaks().rebilledTokens),
+    dollars: f().dollars(breaks().dollars),
+  });
   /** Of the bill as recorded, where both are whole. */
   const share = createMemo(() => {
     const own = app.asRecorded();
@@ -39,7 +52,7 @@ export function Breaks(props: { found: ExplorationAnswer }): JSX.Element {
     sharesOfLargest(causes().map((c) => (isPriced() ? c.dollars : c.rebilledTokens))),
   );
   return (
-    <Part id="breaks" title={title()}>
+    <Part id="breaks" title={<Fact code={title()} values={values()} links={LINKS} />}>
       <Show
         when={breaks().calls > 0}
         fallback={
@@ -47,29 +60,27 @@ export function Breaks(props: { found: ExplorationAnswer }): JSX.Element {
         }
       >
         <p class="deck">
-          {t('explore.breaks.deck', {
-            n: breaks().calls,
-            count: f().count(breaks().calls),
-            tokens: f().tokens(breaks().rebilledTokens),
-          })}{' '}
+          <Fact code="explore.breaks.deck" values={values()} links={LINKS} />{' '}
           <Show when={share()}>
             {(part) => (
               <>
-                {t('explore.breaks.deck.share', {
-                  dollars: f().dollars(breaks().dollars),
-                  share: f().percent(part()),
-                })}{' '}
+                <Fact
+                  code="explore.breaks.deck.share"
+                  values={{ ...values(), share: f().percent(part()) }}
+                  links={{ ...LINKS, share: '#trace' }}
+                />{' '}
               </>
             )}
           </Show>
           <Show when={breaks().unpricedCalls > 0}>
-            {t('explore.breaks.deck.unpriced', {
-              n: breaks().unpricedCalls,
-              count: f().count(breaks().unpricedCalls),
-            })}
+            <Fact
+              code="explore.breaks.deck.unpriced"
+              values={{ n: breaks().unpricedCalls, count: f().count(breaks().unpricedCalls) }}
+              links={{ count: '#trace' }}
+            />
           </Show>
         </p>
-        <TableScroll label={t('explore.breaks.caption')}>
+        <TableScroll id="explore-causes" label={t('explore.breaks.caption')}>
           <table class="table explore-causes">
             <caption class="visually-hidden">{t('explore.breaks.caption')}</caption>
             <thead>

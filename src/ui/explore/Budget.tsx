@@ -1,26 +1,28 @@
 /** What an output budget would save: asked for, then a number in a sentence. */
-import { createMemo, Show, type JSX } from 'solid-js';
-import type { ExploredAgent } from '../../answers/exploration.ts';
+import { Show, type JSX } from 'solid-js';
+import type { AgentsAnswer } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
-import { budgetTotals } from '../../app/telling.ts';
+import { Linked } from './Fact.tsx';
 import { NumberField } from '../number/NumberField.tsx';
 import { Rich, useWords } from '../words.tsx';
 
 /** What the page offers before the reader says otherwise, tokens. */
 const BUDGET_TOKENS = 1000;
 
-export function Budget(props: { agents: readonly ExploredAgent[] }): JSX.Element {
+const ROWS = '#explore-agent-list';
+
+export function Budget(props: { agents: AgentsAnswer }): JSX.Element {
   const app = useApp();
   const { t, f } = useWords();
   const budget = () => app.exploring.outputBudgetTokens();
-  const saved = createMemo(() => budgetTotals(props.agents));
+  const saved = () => props.agents.budget;
   const dollars = (): string => {
     const amount = saved()?.dollars ?? null;
     return amount === null ? t('explore.unpriced') : f().dollars(amount);
   };
   /** Only single calls can tell, and these rows are none. */
-  const isRefused = (): boolean => props.agents.every((a) => a.outputPerCall === null);
-  const isPart = (): boolean => !isRefused() && props.agents.some((a) => a.outputPerCall === null);
+  const isRefused = (): boolean => props.agents.withSums === props.agents.count;
+  const isPart = (): boolean => !isRefused() && props.agents.withSums > 0;
   return (
     <Show when={!isRefused()} fallback={<p class="memory">{t('explore.agents.budget.sums')}</p>}>
       <Show
@@ -51,6 +53,8 @@ export function Budget(props: { agents: readonly ExploredAgent[] }): JSX.Element
                   dollars: dollars(),
                 }}
                 slots={{
+                  tokens: () => <Linked href={ROWS}>{f().count(saved()?.tokens ?? 0)}</Linked>,
+                  dollars: () => <Linked href={ROWS}>{dollars()}</Linked>,
                   budget: () => (
                     <NumberField
                       label={t('explore.agents.budget.label')}

@@ -6,7 +6,8 @@ import type { ExplorationAnswer } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
 import { toldBy, type BestWay } from '../../app/telling.ts';
 import { parseDecimal } from '../../money/decimal.ts';
-import { shortName } from '../facts.ts';
+import type { MessageCode } from '../../i18n/messages.ts';
+import { sellerName, shortName } from '../facts.ts';
 import { Rich, useWords } from '../words.tsx';
 import { BillFacts, QualityFacts, WindowFacts } from './ConstraintFacts.tsx';
 import { Fact } from './Fact.tsx';
@@ -28,27 +29,31 @@ const COLUMN_OF: Readonly<Record<Remedy, Column | null>> = {
 /** Lists named in a remedy. */
 const NAMED = 3;
 
-export function Constraint(props: { found: ExplorationAnswer }): JSX.Element {
+export function Constraint(props: {
+  found: Pick<ExplorationAnswer, 'windows' | 'breaks' | 'sweep'>;
+}): JSX.Element {
   const app = useApp();
   const words = useWords();
   const { t, f } = words;
   const told = createMemo(() => toldBy(app, props.found));
   const model = (): string => app.model().display;
-  const title = (): string => {
-    const { answer, window, recordedRewritesPerSession } = told();
+  const title = (): MessageCode => {
+    const { answer } = told();
     const { constraint } = answer;
     // What cannot be told is not said not to bind.
-    const code =
-      (constraint === 'bill' || constraint === 'none') &&
+    return (constraint === 'bill' || constraint === 'none') &&
       Object.values(told().states).includes('unknown')
-        ? (`${constraint}.unknown` as const)
-        : constraint;
-    return t(`explore.constraint.${code}`, {
+      ? `explore.constraint.${constraint}.unknown`
+      : `explore.constraint.${constraint}`;
+  };
+  const titleValues = () => {
+    const { window, recordedRewritesPerSession } = told();
+    return {
       n: window.tooLong,
       count: f().count(window.tooLong),
       model: model(),
       rewrites: f().decimal(recordedRewritesPerSession, 1),
-    });
+    };
   };
   const remedies = (column: Column): readonly Remedy[] =>
     told().answer.remedies.filter((r) => COLUMN_OF[r] === column);
@@ -79,6 +84,22 @@ export function Constraint(props: { found: ExplorationAnswer }): JSX.Element {
         );
       case 'lossless-strategy':
         return t('explore.remedy.lossless-strategy', { strategy: nameOf(best) });
+      case 'other-list':
+        return (
+          <Show when={told().list}>
+            {(list) => (
+              <Fact
+                code="explore.remedy.other-list"
+                values={{
+                  seller: sellerName(list().tariff.provider),
+                  list: list().tariff.display,
+                  share: f().percent(list().relative.abs()),
+                }}
+                links={{ share: '#providers' }}
+              />
+            )}
+          </Show>
+        );
       default:
         return t(`explore.remedy.${of}`);
     }
@@ -94,7 +115,16 @@ export function Constraint(props: { found: ExplorationAnswer }): JSX.Element {
       : f().list(shown);
   };
   return (
-    <Part id="constraint" title={title()}>
+    <Part
+      id="constraint"
+      title={
+        <Fact
+          code={title()}
+          values={titleValues()}
+          links={{ count: '#explore-windows', rewrites: '#explore-breaks' }}
+        />
+      }
+    >
       <p class="deck">{t('explore.constraint.deck')}</p>
       <ul class="constraint">
         <For each={COLUMNS}>

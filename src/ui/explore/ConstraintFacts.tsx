@@ -1,9 +1,9 @@
 /** The numbers behind each constraint, each leading to where it comes from. */
 import { Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
-import type { Told } from '../../app/telling.ts';
+import type { CheapestList, Told } from '../../app/telling.ts';
 import type { Decimal } from '../../money/decimal.ts';
-import { shortName } from '../facts.ts';
+import { sellerName } from '../facts.ts';
 import { costWords } from '../verdict.ts';
 import { useWords } from '../words.tsx';
 import { Fact } from './Fact.tsx';
@@ -56,9 +56,19 @@ export function BillFacts(props: { told: Told }): JSX.Element {
   const { t, f } = words;
   const model = (): string => app.model().display;
   const percent = (d: Decimal): string => f().percent(d.abs());
-  const cheaper = () => {
-    const { cheapest } = props.told;
-    return cheapest?.relative.lt(0) === true ? cheapest : null;
+  const cheaper = (list: CheapestList | null): CheapestList | null =>
+    list?.relative.lt(0) === true ? list : null;
+  const values = (list: CheapestList) => ({
+    list: list.tariff.display,
+    seller: sellerName(list.tariff.provider),
+    total: costWords(list.total, list.isLower, words),
+    share: percent(list.relative),
+  });
+  const links = { total: '#providers', share: '#providers' };
+  /** Where the cheapest of all is the list that was named already, it is not named twice. */
+  const other = () => {
+    const { cheapest, list } = props.told;
+    return cheapest?.tariff.id === list?.tariff.id ? null : cheaper(cheapest);
   };
   return (
     <>
@@ -100,20 +110,24 @@ export function BillFacts(props: { told: Told }): JSX.Element {
       </p>
       <p>
         <Show
-          when={cheaper()}
-          fallback={props.told.cheapest === null ? '' : t('explore.bill.list.none')}
+          when={cheaper(props.told.list)}
+          fallback={props.told.list === null ? '' : t('explore.bill.list.none')}
         >
-          {(list) => (
-            <Fact
-              code="explore.bill.list"
-              values={{
-                list: shortName(list().tariff),
-                total: costWords(list().total, list().isLower, words),
-                share: percent(list().relative),
-              }}
-              links={{ total: '#providers', share: '#providers' }}
-            />
-          )}
+          {(list) => <Fact code="explore.bill.list" values={values(list())} links={links} />}
+        </Show>
+      </p>
+      <p class="explore-aside">
+        <Show when={!props.told.isPricing} fallback={t('explore.bill.any.pricing')}>
+          <Show
+            when={other()}
+            fallback={
+              props.told.cheapest === null || cheaper(props.told.cheapest) !== null
+                ? ''
+                : t('explore.bill.any.none')
+            }
+          >
+            {(list) => <Fact code="explore.bill.any" values={values(list())} links={links} />}
+          </Show>
         </Show>
       </p>
     </>

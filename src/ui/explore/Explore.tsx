@@ -1,5 +1,6 @@
 /** What the calls tell beyond their bill. It is worked out once a reader looks. */
 import { createMemo, For, Match, Show, Switch, type JSX } from 'solid-js';
+import type { ExplorationAnswer } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
 import { sampleName } from '../fold/Kicker.tsx';
 import { onNear } from '../near.ts';
@@ -8,21 +9,42 @@ import { Agents } from './Agents.tsx';
 import { Breaks } from './Breaks.tsx';
 import { Constraint } from './Constraint.tsx';
 import { Lengths } from './Lengths.tsx';
+import { PARTS, Pending } from './Part.tsx';
+import { Progress } from './Progress.tsx';
 import { Sweep } from './Sweep.tsx';
 import { Windows } from './Windows.tsx';
 
-const PARTS = ['breaks', 'lengths', 'sweep', 'agents', 'windows'] as const;
 /** A sample with sub-agents and cache breaks, where the page has it. */
 const SAMPLE = 'claude-code';
 const NEAR_PIXELS = 200;
 
 export function Explore(): JSX.Element {
   const app = useApp();
-  const { t, f } = useWords();
+  const { t } = useWords();
   const hasCalls = createMemo(() => ['files', 'sample'].includes(app.source().kind));
   const status = () => app.exploring.status();
   const sample = () => app.samples.find((s) => s.id === SAMPLE) ?? app.samples[0];
-  const calls = () => app.source().sizes.keep.calls;
+  const isStopped = (): boolean => status() === 'stopped' || status() === 'failed';
+  /** Those parts of the answer, once all of them are there. */
+  const having = <K extends keyof ExplorationAnswer>(
+    ...parts: readonly K[]
+  ): Pick<ExplorationAnswer, K> | null => {
+    const found = app.exploring.answer();
+    return found !== null && parts.every((part) => found[part] !== undefined)
+      ? (found as Pick<ExplorationAnswer, K>)
+      : null;
+  };
+  /** The constraint looks at the whole sweep. */
+  const told = createMemo(() => {
+    const found = having('windows', 'breaks', 'sweep');
+    const { points = [], wanted = 0 } = found?.sweep ?? {};
+    return points.length < wanted ? null : found;
+  });
+  /** What answers an older question steps back while its successor is worked out. */
+  const old = (...parts: readonly (keyof ExplorationAnswer)[]) => ({
+    dim: status() === 'working' && !parts.every((part) => app.exploring.isFresh(part)),
+  });
+  const isSums = (): boolean => having('windows')?.windows.calls === 0;
   return (
     <section
       class="section explore"
@@ -56,50 +78,62 @@ export function Explore(): JSX.Element {
             </Show>
           </p>
         </Match>
-        <Match when={app.exploring.answer()}>
-          {(found) => (
-            <>
-              <p class="explore-status" role="status">
-                <Show when={status() === 'working'}>{t('explore.again')}</Show>
-              </p>
-              <div classList={{ dim: status() === 'working' }}>
-                <Show
-                  when={found().windows.calls > 0}
-                  fallback={
-                    <>
-                      <Constraint found={found()} />
-                      <Agents found={found()} />
-                      <p class="memory explore-part">{t('explore.sums')}</p>
-                    </>
-                  }
-                >
-                  <nav class="explore-nav" aria-label={t('explore.nav')}>
-                    <For each={PARTS}>
-                      {(part) => <a href={`#explore-${part}`}>{t(`explore.nav.${part}`)}</a>}
-                    </For>
-                  </nav>
-                  <Constraint found={found()} />
-                  <Breaks found={found()} />
-                  <Lengths found={found()} />
-                  <Sweep found={found()} />
-                  <Agents found={found()} />
-                  <Windows found={found()} />
-                </Show>
-              </div>
-            </>
-          )}
-        </Match>
-        <Match when={status() === 'failed'}>
-          <p class="deck" role="status">
-            {t('explore.failed')}
-          </p>
+        <Match when={status() === 'none'}>
+          <p class="deck explore-wait">{t('explore.waiting')}</p>
         </Match>
         <Match when={true}>
-          <p class="deck explore-wait" role="status">
-            {status() === 'working'
-              ? t('explore.working', { n: calls(), count: f().count(calls()) })
-              : t('explore.waiting')}
-          </p>
+          <Progress />
+          <Show when={!isSums()}>
+            <nav class="explore-nav" aria-label={t('explore.nav')}>
+              <For each={PARTS}>
+                {(part) => <a href={`#explore-${part}`}>{t(`explore.nav.${part}`)}</a>}
+              </For>
+            </nav>
+          </Show>
+          <div classList={old('windows', 'breaks', 'sweep')}>
+            <Show when={told()} fallback={<Pending id="constraint" stopped={isStopped()} />}>
+              {(found) => <Constraint found={found()} />}
+            </Show>
+          </div>
+          <Show when={!isSums()}>
+            <div classList={old('breaks')}>
+              <Show
+                when={having('breaks', 'agents')}
+                fallback={<Pending id="breaks" stopped={isStopped()} />}
+              >
+                {(found) => <Breaks found={found()} />}
+              </Show>
+            </div>
+            <div classList={old('lengths')}>
+              <Show
+                when={having('lengths', 'remaining')}
+                fallback={<Pending id="lengths" stopped={isStopped()} />}
+              >
+                {(found) => <Lengths found={found()} />}
+              </Show>
+            </div>
+            <div classList={old('sweep')}>
+              <Show
+                when={having('sweep', 'lengths', 'windows')}
+                fallback={<Pending id="sweep" stopped={isStopped()} />}
+              >
+                {(found) => <Sweep found={found()} />}
+              </Show>
+            </div>
+          </Show>
+          <div classList={old('agents')}>
+            <Show when={having('agents')} fallback={<Pending id="agents" stopped={isStopped()} />}>
+              {(found) => <Agents found={found()} />}
+            </Show>
+          </div>
+          <Show when={!isSums()} fallback={<p class="memory explore-part">{t('explore.sums')}</p>}>
+            <Show
+              when={having('windows')}
+              fallback={<Pending id="windows" stopped={isStopped()} />}
+            >
+              {(found) => <Windows found={found()} />}
+            </Show>
+          </Show>
         </Match>
       </Switch>
     </section>

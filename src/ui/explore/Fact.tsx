@@ -4,6 +4,15 @@ import type { Values } from '../../i18n/i18n.ts';
 import type { MessageCode } from '../../i18n/messages.ts';
 import { Rich } from '../words.tsx';
 
+/** A number that leads to where it comes from. */
+export function Linked(props: { href: string; children: JSX.Element }): JSX.Element {
+  return (
+    <a class="fact" href={props.href}>
+      {props.children}
+    </a>
+  );
+}
+
 export function Fact(props: {
   code: MessageCode;
   values: Values;
@@ -14,11 +23,7 @@ export function Fact(props: {
     Object.fromEntries(
       Object.entries(props.links).map(([name, href]) => [
         name,
-        () => (
-          <a class="fact" href={href}>
-            {props.values[name]}
-          </a>
-        ),
+        () => <Linked href={href}>{props.values[name]}</Linked>,
       ]),
     );
   return <Rich code={props.code} values={props.values} slots={slots()} />;

@@ -8,16 +8,33 @@ import { layoutSweep, type SweepDot, type SweptPoint } from '../../charts/sweep.
 import { NARROW } from '../../charts/monthly.ts';
 import { ChartFoot } from '../chart/ChartFoot.tsx';
 import { createWidth } from '../chart/measure.ts';
+import type { MessageCode } from '../../i18n/messages.ts';
 import { useWords } from '../words.tsx';
 import { strategyName } from './names.ts';
 import { Part } from './Part.tsx';
+import { Fact } from './Fact.tsx';
 import { SweepSvg } from './SweepSvg.tsx';
 import { SweepTable } from './SweepTable.tsx';
 
 /** What the curve says in a word. */
-type Finding = 'none' | 'fits' | 'same' | 'never' | 'alone' | 'best';
+type Finding = 'partial' | 'none' | 'fits' | 'same' | 'never' | 'alone' | 'best';
 
-export function Sweep(props: { found: ExplorationAnswer }): JSX.Element {
+const CHART = '#explore-sweep-figure';
+const LINKS = {
+  trigger: CHART,
+  tail: CHART,
+  total: CHART,
+  share: CHART,
+  factor: CHART,
+  spans: CHART,
+  keep: '#providers',
+  done: CHART,
+  wanted: CHART,
+};
+
+export function Sweep(props: {
+  found: Pick<ExplorationAnswer, 'sweep' | 'lengths' | 'windows'>;
+}): JSX.Element {
   const app = useApp();
   const words = useWords();
   const { t, f } = words;
@@ -60,8 +77,14 @@ export function Sweep(props: { found: ExplorationAnswer }): JSX.Element {
   const tooLong = (): boolean =>
     props.found.windows.windows.some((w) => w.calls > 0 && w.tariffs.includes(app.model().id));
   const relative = () => answer()?.bestRelativeToKeep ?? null;
+  /** Points are still on their way. */
+  const isPartial = (): boolean => {
+    const a = answer();
+    return a !== null && a.points.length < a.wanted;
+  };
   const finding = (): Finding => {
     const r = relative();
+    if (isPartial()) return 'partial';
     if (best() === null) return 'none';
     // Keeping everything has no price where a prompt does not fit.
     if (r === null) return tooLong() ? 'fits' : 'none';
@@ -76,10 +99,12 @@ export function Sweep(props: { found: ExplorationAnswer }): JSX.Element {
     keep: f().dollars(answer()?.keepTotal ?? 0),
     share: f().percent(relative()?.abs() ?? 0),
     model: app.model().display,
+    done: f().count(answer()?.points.length ?? 0),
+    wanted: f().count(answer()?.wanted ?? 0),
   });
-  const title = (): string => {
+  const title = (): MessageCode => {
     const what = finding();
-    return t(`explore.sweep.title.${what === 'same' ? 'never' : what}`, values());
+    return `explore.sweep.title.${what === 'same' ? 'never' : what}`;
   };
   const why = (): string => {
     const a = answer();
@@ -116,20 +141,36 @@ export function Sweep(props: { found: ExplorationAnswer }): JSX.Element {
     });
   };
   return (
-    <Part id="sweep" title={title()}>
+    <Part id="sweep" title={<Fact code={title()} values={values()} links={LINKS} />}>
       <div ref={measure}>
         <Show when={layout()} fallback={<p class="deck">{why()}</p>}>
           {(l) => (
             <>
               <p class="deck">
                 <Show when={finding() !== 'none'}>
-                  {t(`explore.sweep.deck.${finding() as Exclude<Finding, 'none'>}`, values())}{' '}
+                  <Fact
+                    code={`explore.sweep.deck.${finding() as Exclude<Finding, 'none'>}`}
+                    values={values()}
+                    links={LINKS}
+                  />{' '}
                 </Show>
-                <Show when={factor()}>
-                  {(x) => <>{t('explore.sweep.deck.spread', { factor: f().times(x()) })} </>}
+                <Show when={!isPartial() && factor()}>
+                  {(x) => (
+                    <>
+                      <Fact
+                        code="explore.sweep.deck.spread"
+                        values={{ factor: f().times(x()) }}
+                        links={LINKS}
+                      />{' '}
+                    </>
+                  )}
                 </Show>
-                <Show when={flips() !== ''}>
-                  {t('explore.sweep.deck.flips', { spans: flips() })}{' '}
+                <Show when={!isPartial() && flips() !== ''}>
+                  <Fact
+                    code="explore.sweep.deck.flips"
+                    values={{ spans: flips() }}
+                    links={LINKS}
+                  />{' '}
                 </Show>
                 <Show when={['best', 'fits'].includes(finding()) && best()}>
                   {(b) => (
@@ -141,7 +182,7 @@ export function Sweep(props: { found: ExplorationAnswer }): JSX.Element {
                   )}
                 </Show>
               </p>
-              <figure class="explore-figure">
+              <figure class="explore-figure" id="explore-sweep-figure">
                 <p class="sweep-read" aria-hidden="true">
                   {hoveredText()}
                 </p>

@@ -1,7 +1,12 @@
 /** A box in which a wide table scrolls; where it does, the keyboard can scroll it too. */
 import { createSignal, onCleanup, onMount, type JSX } from 'solid-js';
 
-export function TableScroll(props: { label: string; children: JSX.Element }): JSX.Element {
+export function TableScroll(props: {
+  /** Where sentences lead to. */
+  id?: string;
+  label: string;
+  children: JSX.Element;
+}): JSX.Element {
   const [isWide, setWide] = createSignal(false);
   let box: HTMLDivElement | undefined;
   onMount(() => {
@@ -16,6 +21,7 @@ export function TableScroll(props: { label: string; children: JSX.Element }): JS
   });
   return (
     <div
+      id={props.id}
       class="table-scroll"
       ref={(el) => (box = el)}
       role={isWide() ? 'group' : undefined}

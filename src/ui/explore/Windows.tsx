@@ -3,12 +3,16 @@ import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import type { ExplorationAnswer } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
 import { sharesOfLargest, smallestFitting } from '../../app/telling.ts';
+import type { MessageCode } from '../../i18n/messages.ts';
 import { useWords } from '../words.tsx';
+import { Fact } from './Fact.tsx';
 import { Part } from './Part.tsx';
 import { WindowRow } from './WindowRow.tsx';
 import { TableScroll } from './TableScroll.tsx';
 
-export function Windows(props: { found: ExplorationAnswer }): JSX.Element {
+const LINKS = { count: '#trace', largest: '#explore-window-list', window: '#explore-window-list' };
+
+export function Windows(props: { found: Pick<ExplorationAnswer, 'windows'> }): JSX.Element {
   const app = useApp();
   const { t, f } = useWords();
   const [all, setAll] = createSignal(false);
@@ -26,23 +30,23 @@ export function Windows(props: { found: ExplorationAnswer }): JSX.Element {
   const shares = createMemo(() =>
     sharesOfLargest([...answer().windows.map((w) => w.calls), answer().calls]),
   );
-  const title = (): string => {
+  const title = (): MessageCode => {
     const fit = fitting();
-    if (fit === null) return t('explore.windows.title.none');
-    return fit === answer().windows[0]
-      ? t('explore.windows.title.all')
-      : t('explore.windows.title', { window: f().tokens(fit.windowTokens) });
+    if (fit === null) return 'explore.windows.title.none';
+    return fit === answer().windows[0] ? 'explore.windows.title.all' : 'explore.windows.title';
   };
+  const values = () => ({
+    n: answer().calls,
+    count: f().count(answer().calls),
+    largest: f().tokens(answer().largestPromptTokens),
+    window: f().tokens(fitting()?.windowTokens ?? 0),
+  });
   return (
-    <Part id="windows" title={title()}>
+    <Part id="windows" title={<Fact code={title()} values={values()} links={LINKS} />}>
       <p class="deck">
-        {t('explore.windows.deck', {
-          n: answer().calls,
-          count: f().count(answer().calls),
-          largest: f().tokens(answer().largestPromptTokens),
-        })}
+        <Fact code="explore.windows.deck" values={values()} links={LINKS} />
       </p>
-      <TableScroll label={t('explore.windows.caption')}>
+      <TableScroll id="explore-window-list" label={t('explore.windows.caption')}>
         <table class="table explore-windows">
           <caption class="visually-hidden">{t('explore.windows.caption')}</caption>
           <thead>
