@@ -158,8 +158,10 @@ export class WorkerClient {
     if (id === null) return;
     this.#reading = null;
     const waiting = this.#waiting.get(id);
+    // Workers are still starting: the reading ends before it is asked for, and nobody need listen.
+    if (waiting === undefined) return;
     this.#waiting.delete(id);
-    waiting?.reject(new Cancelled());
+    waiting.reject(new Cancelled());
     void this.#worker?.then((worker) => {
       worker.postMessage({ type: 'cancel', id });
       // A worker deep in one huge record cannot listen: it is stopped, and what it held is lost.
