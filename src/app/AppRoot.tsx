@@ -15,6 +15,9 @@ const SIGNS = [
   'dragenter',
 ] as const;
 
+/** The site is kept for later once the first view has had the network to itself, milliseconds. */
+const KEEP_AFTER_MS = 4000;
+
 export function AppRoot(props: {
   readonly initial: Initial;
   /** Loads what the first view does without, at the first sign of a reader. */
@@ -74,8 +77,8 @@ export function AppRoot(props: {
     setWallMs(Date.now());
     const opened = openFragment();
     if (hasDraft()) void opened.then(draft).catch(() => undefined);
-    if (document.readyState === 'complete') keepSite();
-    else window.addEventListener('load', keepSite, { once: true });
+    const later = setTimeout(keepSite, KEEP_AFTER_MS);
+    onCleanup(() => clearTimeout(later));
     window.addEventListener('hashchange', onHash);
     window.addEventListener('keydown', undoKeys);
     if (browser !== null)
