@@ -20,7 +20,7 @@ export const ALLOWED_IMPORTS = {
   strategies: CORE,
   scenario: ['strategies', ...CORE],
   answers: ['scenario', 'strategies', ...CORE],
-  fleet: ['answers', 'scenario', ...CORE],
+  fleet: ['importers', ...CORE],
   reports: ['answers', 'scenario', 'strategies', ...CORE],
   worker: ['reports', 'answers', 'scenario', 'strategies', 'importers', 'containers', ...CORE],
   app: [

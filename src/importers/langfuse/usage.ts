@@ -11,7 +11,7 @@ import type { UsageReading, WriteSplit } from '../bodies/usage.ts';
 import { CountFields, asObject, costText, own } from '../fields.ts';
 
 /** Every part beside what would hold it. */
-const ADDED: Convention = {
+export const ADDED: Convention = {
   cacheRead: 'outside',
   cacheWrite: 'outside',
   reasoning: 'outside',
@@ -19,7 +19,7 @@ const ADDED: Convention = {
   known: true,
 };
 
-const NAMES = {
+export const USAGE_NAMES = {
   input: ['input', 'input_tokens', 'prompt_tokens', 'promptTokens'],
   output: ['output', 'output_tokens', 'completion_tokens', 'completionTokens'],
   total: ['total', 'total_tokens', 'totalTokens'],
@@ -53,7 +53,7 @@ const NAMES = {
     'output_tokens_details.reasoning_tokens',
   ],
 } as const;
-const KNOWN: ReadonlySet<string> = new Set(Object.values(NAMES).flat());
+const KNOWN: ReadonlySet<string> = new Set(Object.values(USAGE_NAMES).flat());
 
 export interface ObservationCounts {
   readonly usageDetails: unknown;
@@ -75,8 +75,8 @@ export function observationUsage(o: ObservationCounts): UsageReading | null {
   if (!has && !saysSomething(legacy)) return null;
   const usage = has ? details : legacy;
   const first = (names: readonly string[]): number | null => f.first(usage, ...names);
-  const short = first(NAMES.short);
-  const long = first(NAMES.long);
+  const short = first(USAGE_NAMES.short);
+  const long = first(USAGE_NAMES.long);
   const split: WriteSplit | null =
     short === null && long === null ? null : { '5m': short, '1h': long };
   const inclusive = Object.keys(usage).some((key) => key.includes('_details.'));
@@ -89,16 +89,16 @@ export function observationUsage(o: ObservationCounts): UsageReading | null {
     );
   const moreInput = inclusive ? 0 : others('input_');
   const moreOutput = inclusive ? 0 : others('output_');
-  const output = first(NAMES.output) ?? (o.embedding ? 0 : null);
+  const output = first(USAGE_NAMES.output) ?? (o.embedding ? 0 : null);
   const reading = flatUsage(
     {
       raw: {
-        input: first(NAMES.input),
+        input: first(USAGE_NAMES.input),
         output: output === null ? null : output + moreOutput,
-        total: first(NAMES.total),
-        cacheRead: first(NAMES.cacheRead),
-        cacheWrite: first(NAMES.cacheWrite),
-        reasoning: first(NAMES.reasoning),
+        total: first(USAGE_NAMES.total),
+        cacheRead: first(USAGE_NAMES.cacheRead),
+        cacheWrite: first(USAGE_NAMES.cacheWrite),
+        reasoning: first(USAGE_NAMES.reasoning),
         toolInput: moreInput === 0 ? null : moreInput,
       },
       convention: inclusive ? MIXED_INCLUSIVE : ADDED,
@@ -121,7 +121,7 @@ export function observationUsage(o: ObservationCounts): UsageReading | null {
 function saysSomething(legacy: unknown): boolean {
   const unit = own(legacy, 'unit');
   if (typeof unit === 'string' && unit !== '' && !/^tokens$/i.test(unit)) return false;
-  return [...NAMES.input, ...NAMES.output, ...NAMES.total].some((name) => {
+  return [...USAGE_NAMES.input, ...USAGE_NAMES.output, ...USAGE_NAMES.total].some((name) => {
     const n = own(legacy, name);
     return (typeof n === 'number' || (typeof n === 'string' && n !== '')) && Number(n) !== 0;
   });

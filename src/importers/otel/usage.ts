@@ -24,7 +24,7 @@ import { first, firstText, parsed, type Attributes } from './attributes.ts';
 const usage = (...names: readonly string[]): string[] => names.map((n) => `gen_ai.usage.${n}`);
 
 /** Names of each count; the first that is there wins. */
-const NAMES = {
+export const COUNT_NAMES = {
   input: [
     ...usage('input_tokens', 'prompt_tokens'),
     'llm.token_count.prompt',
@@ -80,11 +80,11 @@ const NAMES = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-const UNCACHED = ['ai.usage.inputTokenDetails.noCacheTokens'];
+export const UNCACHED = ['ai.usage.inputTokenDetails.noCacheTokens'];
 const PROVIDER_METADATA = ['ai.response.providerMetadata'];
 const COST = ['gen_ai.usage.cost', 'llm.cost.total', 'operation.cost'];
 
-const MODEL = [
+export const MODEL = [
   'gen_ai.response.model',
   'gen_ai.request.model',
   'llm.model_name',
@@ -92,14 +92,14 @@ const MODEL = [
   'ai.response.model',
   'ai.model.id',
 ];
-const PROVIDER = [
+export const PROVIDER = [
   'gen_ai.provider.name',
   'gen_ai.system',
   'llm.provider',
   'llm.system',
   'ai.model.provider',
 ];
-const SERVICE_TIER = [
+export const SERVICE_TIER = [
   'openai.response.service_tier',
   'gen_ai.openai.response.service_tier',
   'gen_ai.response.service_tier',
@@ -107,7 +107,7 @@ const SERVICE_TIER = [
   'gen_ai.openai.request.service_tier',
   'gen_ai.request.service_tier',
 ];
-const RESPONSE_ID = ['gen_ai.response.id', 'ai.response.id', 'llm.response.id'];
+export const RESPONSE_ID = ['gen_ai.response.id', 'ai.response.id', 'llm.response.id'];
 
 /**
  * What a span says about tokens.
@@ -169,8 +169,8 @@ function fromCounts(
     fields.read(first(attributes, names), names[0] ?? '');
   const metadata = parsed(first(attributes, PROVIDER_METADATA));
   const uncached = count(UNCACHED);
-  const input = count(NAMES.input);
-  const output = count(NAMES.output);
+  const input = count(COUNT_NAMES.input);
+  const output = count(COUNT_NAMES.output);
   if (input === null && output === null && uncached === null && fields.bad === null) return null;
   const beside = besideInput(metadata, fields);
   const raw = {
@@ -178,14 +178,14 @@ function fromCounts(
     input: uncached ?? input,
     output,
     cacheRead:
-      count(NAMES.cacheRead) ??
+      count(COUNT_NAMES.cacheRead) ??
       beside?.cacheRead ??
       fields.read(at(metadata, 'openai', 'cachedPromptTokens'), 'cachedPromptTokens'),
-    cacheWrite: count(NAMES.cacheWrite) ?? beside?.cacheWrite ?? null,
+    cacheWrite: count(COUNT_NAMES.cacheWrite) ?? beside?.cacheWrite ?? null,
     reasoning:
-      count(NAMES.reasoning) ??
+      count(COUNT_NAMES.reasoning) ??
       fields.read(at(metadata, 'openai', 'reasoningTokens'), 'reasoningTokens'),
-    total: uncached === null && beside === null ? count(NAMES.total) : null,
+    total: uncached === null && beside === null ? count(COUNT_NAMES.total) : null,
   };
   const exclusive = uncached !== null || beside !== null;
   const split = splitCounts(raw, exclusive ? EXCLUSIVE : MIXED_INCLUSIVE);
@@ -224,7 +224,7 @@ function besideInput(
   return cacheRead === null && cacheWrite === null ? null : { cacheRead, cacheWrite };
 }
 
-const OPERATIONS: Readonly<Record<string, SpanKind>> = Object.assign(
+export const OPERATIONS: Readonly<Record<string, SpanKind>> = Object.assign(
   Object.create(null) as Record<string, SpanKind>,
   {
     chat: 'call',
