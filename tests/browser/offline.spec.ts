@@ -34,7 +34,7 @@ test('every page, sample and section is there when the network is cut', async ({
   await page.locator('#share .button-black').click();
   await expect(page.locator('.share-url')).toHaveValue(/#1\./);
   await expect(page.locator('#kept')).toBeVisible();
-  await expect(page.locator('.desk')).toContainText('without a network');
+  await expect(page.locator('.desk')).toContainText('without a network', { timeout: 20_000 });
   for (const path of ['/fr/', '/prices/', '/methods/', '/fr/formats/', '/prices']) {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
@@ -83,7 +83,9 @@ test.describe('a newer version', () => {
     await page.mouse.move(10, 10);
     await page.mouse.move(20, 20);
     const notice = page.locator('.newer');
-    await expect(notice).toContainText('A newer version of this page is ready.');
+    await expect(notice).toContainText('A newer version of this page is ready.', {
+      timeout: 30_000,
+    });
     await notice.getByRole('button').click();
     await page.waitForFunction(() => document.title === 'second');
     const versions = await page.evaluate(async () => (await caches.keys()).length);
@@ -128,7 +130,8 @@ test('a page inside another page keeps nothing', async ({ page }) => {
     document.body.append(frame);
   });
   await expect(page.frameLocator('iframe').locator('h1')).toContainText('$9.85');
-  await page.waitForTimeout(500);
+  // The site is kept some seconds after the first view.
+  await page.waitForTimeout(6000);
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);
