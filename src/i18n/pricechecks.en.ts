@@ -35,6 +35,9 @@ export const pricechecksEn = {
   'check.title.none': 'No price needs a second look',
   'check.deck':
     'Prices about which sources disagree, that are a promotion, or that no source has confirmed for more than {days} days. The last column is what one session of these calls would cost if the other price held.',
+  'check.page.deck':
+    'Prices about which sources disagree, that are a promotion, or that no source has confirmed for more than 60 days. The tool shows beside each what the other price would change for the calls at hand.',
+  'check.col.checked': 'Checked on',
   'check.show': 'Which',
   'check.kind.disputed': 'Disputed',
   'check.kind.promotional': 'Promotion',

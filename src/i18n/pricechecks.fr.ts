@@ -40,6 +40,9 @@ export const pricechecksFr: Readonly<Record<keyof typeof pricechecksEn, Template
   'check.title.none': 'Aucun prix n’est à revoir',
   'check.deck':
     'Prix sur lesquels les sources divergent, en promotion, ou qu’aucune source n’a confirmés depuis plus de {days} jours. La dernière colonne dit ce que coûterait une session de ces appels si l’autre prix valait.',
+  'check.page.deck':
+    'Prix sur lesquels les sources divergent, en promotion, ou qu’aucune source n’a confirmés depuis plus de 60 jours. L’outil montre à côté de chacun ce que l’autre prix changerait pour les appels en main.',
+  'check.col.checked': 'Vérifié le',
   'check.show': 'Lesquels',
   'check.kind.disputed': 'Contesté',
   'check.kind.promotional': 'Promotion',

@@ -5,6 +5,7 @@ import { CATALOGUE_AS_OF } from '../../tariffs/catalogue.ts';
 import { saveText } from '../chart/svgfile.ts';
 import { sellerName } from '../facts.ts';
 import { useWords } from '../words.tsx';
+import type { Column } from './rows.ts';
 
 export function Controls(props: {
   query: string;
@@ -12,10 +13,15 @@ export function Controls(props: {
   seller: string;
   onSeller(seller: string): void;
   count: number;
+  /** Those to choose from. */
+  columns: readonly Column[];
+  shows(column: Column): boolean;
+  onColumn(column: Column): void;
 }): JSX.Element {
   const app = useApp();
   const { t, f } = useWords();
   const [open, setOpen] = createSignal(false);
+  const [choosing, setChoosing] = createSignal(false);
   const sellers = createMemo(() =>
     [...new Set(app.tariffs().map((x) => x.provider))].sort((a, b) =>
       sellerName(a).localeCompare(sellerName(b)),
@@ -59,6 +65,14 @@ export function Controls(props: {
       <button
         type="button"
         class="button"
+        aria-expanded={choosing()}
+        onClick={() => setChoosing(!choosing())}
+      >
+        {`${t('providers.columns')} ▾`}
+      </button>
+      <button
+        type="button"
+        class="button"
         onClick={() =>
           void app.comparisonCsv().then(
             (text) => saveText(text, 'keep-or-compact.csv', 'text/csv'),
@@ -68,6 +82,25 @@ export function Controls(props: {
       >
         {t('providers.csv')}
       </button>
+      <Show when={choosing()}>
+        <div class="options">
+          <fieldset>
+            <legend>{t('providers.columns.legend')}</legend>
+            <For each={props.columns}>
+              {(column) => (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={props.shows(column)}
+                    onChange={() => props.onColumn(column)}
+                  />{' '}
+                  {t(column === 'parts' ? 'providers.columns.parts' : `providers.col.${column}`)}
+                </label>
+              )}
+            </For>
+          </fieldset>
+        </div>
+      </Show>
       <Show when={open()}>
         <div class="options">
           <fieldset>

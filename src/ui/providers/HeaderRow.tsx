@@ -4,7 +4,7 @@ import { useApp } from '../../app/context.ts';
 import type { MessageCode } from '../../i18n/messages.ts';
 import { isSimulated } from '../verdict.ts';
 import { useWords } from '../words.tsx';
-import type { Sort, SortKey } from './rows.ts';
+import type { Column, Sort, SortKey } from './rows.ts';
 
 export function HeaderRow(props: {
   sort: Sort;
@@ -12,6 +12,7 @@ export function HeaderRow(props: {
   two: boolean;
   ownShare: boolean;
   onOwnShare(on: boolean): void;
+  shows(column: Column): boolean;
 }): JSX.Element {
   const app = useApp();
   const { t } = useWords();
@@ -24,32 +25,42 @@ export function HeaderRow(props: {
           by="keep"
           code={props.two ? 'providers.col.keep' : 'providers.col.session'}
         />
-        <th scope="col">{t('providers.col.relative')}</th>
-        <th scope="col" class="left bar-head">
-          <span class="key key-read">{t('part.cacheRead')}</span>
-          {' + '}
-          <span class="key key-uncached">{t('part.uncachedInput')}</span>
-          {' + '}
-          <span class="key key-output">{t('part.output')}</span>
-          <button
-            type="button"
-            class="link bar-switch"
-            aria-pressed={props.ownShare}
-            onClick={() => props.onOwnShare(!props.ownShare)}
-          >
-            {t(props.ownShare ? 'providers.bars.dollars' : 'providers.bars.share')}
-          </button>
-        </th>
-        <Show when={props.two}>
+        <Show when={props.shows('relative')}>
+          <th scope="col">{t('providers.col.relative')}</th>
+        </Show>
+        <Show when={props.shows('parts')}>
+          <th scope="col" class="left bar-head">
+            <span class="key key-read">{t('part.cacheRead')}</span>
+            {' + '}
+            <span class="key key-uncached">{t('part.uncachedInput')}</span>
+            {' + '}
+            <span class="key key-output">{t('part.output')}</span>
+            <button
+              type="button"
+              class="link bar-switch"
+              aria-pressed={props.ownShare}
+              onClick={() => props.onOwnShare(!props.ownShare)}
+            >
+              {t(props.ownShare ? 'providers.bars.dollars' : 'providers.bars.share')}
+            </button>
+          </th>
+        </Show>
+        <Show when={props.two && props.shows('compact')}>
           <SortHeader
             {...props}
             by="compact"
             code={isSimulated(app) ? 'simulated.providers.col' : 'providers.col.compact'}
           />
+        </Show>
+        <Show when={props.two && props.shows('cheaper')}>
           <SortHeader {...props} by="margin" code="providers.col.cheaper" class="left" />
         </Show>
-        <SortHeader {...props} by="cached" code="providers.col.cached" />
-        <SortHeader {...props} by="confirmed" code="providers.col.confirmed" />
+        <Show when={props.shows('cached')}>
+          <SortHeader {...props} by="cached" code="providers.col.cached" />
+        </Show>
+        <Show when={props.shows('confirmed')}>
+          <SortHeader {...props} by="confirmed" code="providers.col.confirmed" />
+        </Show>
       </tr>
     </thead>
   );

@@ -10,10 +10,12 @@ import { CustomTariffs } from './CustomTariffs.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
 import { Row } from './Row.tsx';
 import {
+  columnsOf,
   filterTariffs,
   rowsInWaiting,
   sortRows,
   tableRows,
+  type Column,
   type Sort,
   type TableRow,
   type WaitingRow,
@@ -37,6 +39,7 @@ export function Providers(): JSX.Element {
   const [sort, setSort] = createSignal<Sort>({ key: 'keep', descending: false });
   const [all, setAll] = createSignal(false);
   const [ownShare, setOwnShare] = createSignal(false);
+  const [hidden, setHidden] = createSignal<readonly Column[]>([]);
   const [beside, setBeside] = createSignal<readonly string[]>([]);
 
   // Of all choices only the date matters here: a slider must not make every row anew.
@@ -64,6 +67,8 @@ export function Providers(): JSX.Element {
     ),
   );
   const two = (): boolean => app.source().hasCompact;
+  const shows = (column: Column): boolean => !hidden().includes(column);
+  const cells = (): number => 2 + columnsOf(two()).filter(shows).length;
   const toggle = (id: string): void => {
     const now = beside();
     setBeside(now.includes(id) ? now.filter((b) => b !== id) : [...now, id].slice(-BESIDE));
@@ -94,6 +99,11 @@ export function Providers(): JSX.Element {
           seller={seller()}
           onSeller={setSeller}
           count={app.tariffs().length}
+          columns={columnsOf(two())}
+          shows={shows}
+          onColumn={(column) =>
+            setHidden(shows(column) ? [...hidden(), column] : hidden().filter((c) => c !== column))
+          }
         />
       </div>
       <Show when={beside().length > 1}>
@@ -113,6 +123,7 @@ export function Providers(): JSX.Element {
             two={two()}
             ownShare={ownShare()}
             onOwnShare={setOwnShare}
+            shows={shows}
           />
           <tbody>
             <Show when={pinned()}>
@@ -123,6 +134,8 @@ export function Providers(): JSX.Element {
                   full={full()}
                   ownShare={ownShare()}
                   two={two()}
+                  shows={shows}
+                  cells={cells()}
                   checked={beside().includes(p().id)}
                   onCheck={() => toggle(p().id)}
                 />
@@ -132,7 +145,7 @@ export function Providers(): JSX.Element {
               each={shown()}
               fallback={
                 <tr>
-                  <td class="left" colspan={two() ? 8 : 6}>
+                  <td class="left" colspan={cells()}>
                     {t('providers.none')}
                   </td>
                 </tr>
@@ -145,11 +158,13 @@ export function Providers(): JSX.Element {
                     full={full()}
                     ownShare={ownShare()}
                     two={two()}
+                    shows={shows}
+                    cells={cells()}
                     checked={beside().includes(r.id)}
                     onCheck={() => toggle(r.id)}
                   />
                 ) : (
-                  <Waiting row={r} two={two()} />
+                  <Waiting row={r} cells={cells()} />
                 )
               }
             </For>

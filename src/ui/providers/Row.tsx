@@ -11,7 +11,7 @@ import { Bar } from './Bar.tsx';
 import { CheaperCell } from './CheaperCell.tsx';
 import { Details } from './Details.tsx';
 import { rowNote } from './notes.ts';
-import type { TableRow } from './rows.ts';
+import type { Column, TableRow } from './rows.ts';
 
 export function Row(props: {
   row: TableRow;
@@ -19,6 +19,9 @@ export function Row(props: {
   full: number;
   ownShare: boolean;
   two: boolean;
+  shows(column: Column): boolean;
+  /** Cells of the row. */
+  cells: number;
   checked: boolean;
   onCheck(): void;
 }): JSX.Element {
@@ -78,92 +81,106 @@ export function Row(props: {
         <td class="amount">
           <Amount row={props.row.keep} />
         </td>
-        <td>
-          <Show when={props.pinned} fallback={<Relative of={props.row} />}>
-            {t('row.baseline')}
-            <span class="sub">{t('row.pinned')}</span>
-          </Show>
-        </td>
-        <td class="left">
-          <Show
-            when={props.row.keep.complete}
-            fallback={
-              <Show
-                when={misfit() > 0}
-                fallback={
+        <Show when={props.shows('relative')}>
+          <td>
+            <Show when={props.pinned} fallback={<Relative of={props.row} />}>
+              {t('row.baseline')}
+              <span class="sub">{t('row.pinned')}</span>
+            </Show>
+          </td>
+        </Show>
+        <Show when={props.shows('parts')}>
+          <td class="left">
+            <Show
+              when={props.row.keep.complete}
+              fallback={
+                <Show
+                  when={misfit() > 0}
+                  fallback={
+                    <span class="sub">
+                      {t('row.unpriced', {
+                        date: f().date(
+                          app.choices().date === 'recorded'
+                            ? (app.source().lastMs ?? '')
+                            : app.choices().date,
+                          'medium',
+                        ),
+                      })}
+                    </span>
+                  }
+                >
+                  <b>{t('row.misfit', { n: f().count(misfit()), total: f().count(calls()) })}</b>
                   <span class="sub">
-                    {t('row.unpriced', {
-                      date: f().date(
-                        app.choices().date === 'recorded'
-                          ? (app.source().lastMs ?? '')
-                          : app.choices().date,
-                        'medium',
-                      ),
+                    {t('row.misfit.window', {
+                      window: f().tokens(props.row.keep.tariff.contextWindow ?? 0),
                     })}
                   </span>
-                }
-              >
-                <b>{t('row.misfit', { n: f().count(misfit()), total: f().count(calls()) })}</b>
-                <span class="sub">
-                  {t('row.misfit.window', {
-                    window: f().tokens(props.row.keep.tariff.contextWindow ?? 0),
-                  })}
-                </span>
-              </Show>
-            }
-          >
-            <Bar
-              parts={props.row.parts}
-              full={props.ownShare ? barTotal(props.row.parts) : props.full}
-            />
-          </Show>
-        </td>
-        <Show when={props.two}>
+                </Show>
+              }
+            >
+              <Bar
+                parts={props.row.parts}
+                full={props.ownShare ? barTotal(props.row.parts) : props.full}
+              />
+            </Show>
+          </td>
+        </Show>
+        <Show when={props.two && props.shows('compact')}>
           <td>
             <Show when={props.row.compact}>{(c) => <Amount row={c()} />}</Show>
           </td>
+        </Show>
+        <Show when={props.two && props.shows('cheaper')}>
           <td class="left">
             <CheaperCell row={props.row} />
           </td>
         </Show>
-        <td>
-          {!given(props.row.verdict?.cachedPrice) ? '–' : f().price(props.row.verdict.cachedPrice)}
-          <span class="sub">
-            {!given(props.row.verdict?.uncachedPrice)
-              ? ''
-              : props.row.card?.rates.cachedRead === null
-                ? t('row.noDiscount')
-                : t('row.of', { price: f().price(props.row.verdict.uncachedPrice) })}
-          </span>
-        </td>
-        <td>
-          <button
-            type="button"
-            class="link"
-            aria-expanded={open()}
-            aria-controls={id}
-            onClick={() => setOpen(!open())}
-          >
-            {!given(props.row.card?.confirmedOn)
-              ? t('row.unconfirmed')
-              : f().date(props.row.card.confirmedOn, 'medium')}
-          </button>
-          <span class="sub">
-            <Show when={props.row.card?.sources.length}>
-              {(n) => <>{t('row.sources', { n: n() })}</>}
+        <Show when={props.shows('cached')}>
+          <td>
+            {!given(props.row.verdict?.cachedPrice)
+              ? '–'
+              : f().price(props.row.verdict.cachedPrice)}
+            <span class="sub">
+              {!given(props.row.verdict?.uncachedPrice)
+                ? ''
+                : props.row.card?.rates.cachedRead === null
+                  ? t('row.noDiscount')
+                  : t('row.of', { price: f().price(props.row.verdict.uncachedPrice) })}
+            </span>
+          </td>
+        </Show>
+        <Show when={props.shows('confirmed')}>
+          <td>
+            <button
+              type="button"
+              class="link"
+              aria-expanded={open()}
+              aria-controls={id}
+              onClick={() => setOpen(!open())}
+            >
+              {!given(props.row.card?.confirmedOn)
+                ? t('row.unconfirmed')
+                : f().date(props.row.card.confirmedOn, 'medium')}
+            </button>
+            <span class="sub">
+              <Show when={props.row.card?.sources.length}>
+                {(n) => <>{t('row.sources', { n: n() })}</>}
+              </Show>
+              <Show when={props.row.keep.tariff.confidence}>
+                {(c) => (
+                  <>{`${(props.row.card?.sources.length ?? 0) > 0 ? ', ' : ''}${confidence(c())}`}</>
+                )}
+              </Show>
+            </span>
+            <Show when={stale()}>
+              {(n) => <span class="sub">{t('row.stale', { n: n() })}</span>}
             </Show>
-            <Show when={props.row.keep.tariff.confidence}>
-              {(c) => (
-                <>{`${(props.row.card?.sources.length ?? 0) > 0 ? ', ' : ''}${confidence(c())}`}</>
-              )}
-            </Show>
-          </span>
-          <Show when={stale()}>{(n) => <span class="sub">{t('row.stale', { n: n() })}</span>}</Show>
-        </td>
+          </td>
+        </Show>
       </tr>
       <Show when={open()}>
         <tr id={id} class="details-row">
-          <td colspan={props.two ? 8 : 6}>
+          <td colspan={props.cells}>
             <Details row={props.row} />
           </td>
         </tr>

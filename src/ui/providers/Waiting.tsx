@@ -2,7 +2,7 @@
 import type { JSX } from 'solid-js';
 import type { WaitingRow } from './rows.ts';
 
-export function Waiting(props: { row: WaitingRow; two: boolean }): JSX.Element {
+export function Waiting(props: { row: WaitingRow; cells: number }): JSX.Element {
   return (
     <tr class="row-waiting">
       <th scope="row">
@@ -15,7 +15,7 @@ export function Waiting(props: { row: WaitingRow; two: boolean }): JSX.Element {
         </span>
       </th>
       {/* The lines of the row to come, so that the table keeps its height. */}
-      <td colspan={props.two ? 7 : 5}>
+      <td colspan={Math.max(1, props.cells - 1)}>
         …<span class="sub">{'\u00a0'}</span>
       </td>
     </tr>

@@ -45,6 +45,17 @@ export function rowsInWaiting(
   });
 }
 
+/** Columns that a reader may leave out; the name and the bill always stay. */
+export const COLUMNS = ['relative', 'parts', 'compact', 'cheaper', 'cached', 'confirmed'] as const;
+export type Column = (typeof COLUMNS)[number];
+/** These need two arms. */
+const OF_TWO: ReadonlySet<Column> = new Set(['compact', 'cheaper']);
+
+/** The columns that there are to choose from. */
+export function columnsOf(two: boolean): Column[] {
+  return COLUMNS.filter((c) => two || !OF_TWO.has(c));
+}
+
 export const SORT_KEYS = ['name', 'keep', 'compact', 'margin', 'cached', 'confirmed'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 export interface Sort {
