@@ -20,6 +20,29 @@ describe('exact amounts', () => {
     },
   );
 
+  test.each(['0', '7', '0.55', '-0.05', '-12', '123456789.123456789', '9'.repeat(30)])(
+    'reads %s digit for digit',
+    (text) => {
+      expect(parseDecimal(text)?.toFixed()).toBe(text);
+    },
+  );
+
+  test.each(['0.a', '1.x5', '-', '.5', '0.5.5'])(
+    'refuses %s, which only begins as a number',
+    (text) => {
+      expect(parseDecimal(text)).toBeNull();
+    },
+  );
+
+  test('keeps a hundred digits, and writes no exponent', () => {
+    const long = new Decimal(`1${'0'.repeat(58)}.${'0'.repeat(40)}1`);
+    expect(long.plus(0).toString()).toBe(`1${'0'.repeat(58)}.${'0'.repeat(40)}1`);
+    expect(new Decimal('1e-30').toString()).toBe(`0.${'0'.repeat(29)}1`);
+    expect(new Decimal('1e60').toString()).toBe(`1${'0'.repeat(60)}`);
+    // Half to even, at the hundredth digit.
+    expect(new Decimal(`0.1${'0'.repeat(98)}25`).times(1).toFixed()).toBe(`0.1${'0'.repeat(98)}2`);
+  });
+
   test('plain notation has no exponent, no trailing zero, no negative zero', () => {
     expect(plain(new Decimal('0.00000000000000010'))).toBe('0.0000000000000001');
     expect(plain(new Decimal('-0'))).toBe('0');
