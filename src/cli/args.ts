@@ -81,6 +81,21 @@ export const COMMANDS = {
   scenario: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, ...ARMS, seed: string },
   link: { ...EVERYWHERE, base: string },
   open: { ...EVERYWHERE, rows: flag },
+  fleet: {
+    ...EVERYWHERE,
+    tariff: strings,
+    result: string,
+    table: string,
+    column: strings,
+    by: string,
+    from: string,
+    to: string,
+    traces: string,
+    flat: flag,
+    'no-duplicates': flag,
+    run: string,
+    memory: string,
+  },
 } as const satisfies Readonly<Record<string, ParseArgsOptionsConfig>>;
 export type CommandName = keyof typeof COMMANDS;
 

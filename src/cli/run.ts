@@ -16,6 +16,7 @@ const LOAD: Readonly<Record<keyof typeof COMMANDS, () => Promise<Command>>> = {
   scenario: async () => (await import('./commands/scenario.ts')).scenario,
   link: async () => (await import('./commands/link.ts')).link,
   open: async () => (await import('./commands/open.ts')).open,
+  fleet: async () => (await import('./commands/fleet.ts')).fleet,
 };
 
 /** Runs a command. Never throws: what goes wrong is one line and an exit code. */

@@ -411,6 +411,29 @@ export const en = {
   estimatedPurpose: 'summary, estimated',
   withoutEstimates: (total: string) => `Without the estimated summaries: ${total}.`,
 
+  // --- fleet ---
+  fleetHeader: (q: {
+    readonly source: string;
+    readonly dialect: string;
+    readonly tested: boolean;
+    readonly catalogue: string;
+    readonly result: 'ledger' | 'rows' | 'refused';
+  }) => [
+    `Keep or Compact: ${q.source}, for ${q.dialect}.`,
+    q.tested
+      ? `Queries like this one are run against ${q.dialect} in the tests and compared with the importers.`
+      : `NOT TESTED on ${q.dialect}: made from the same source as the tested ones; check a small table first.`,
+    ...(q.result === 'ledger' ? [`Price bands of catalogue ${q.catalogue}.`] : []),
+    ...(q.result === 'refused'
+      ? ['How many rows hold a count that is none; the other queries leave them out.']
+      : ['Save the result as CSV with a header or as JSON lines, and read that file.']),
+  ],
+  badName: (name: string) => `no query can hold this name: ${name}`,
+  noDuckdb: 'DuckDB is not installed: npm install --no-save @duckdb/node-api',
+  duckdbRefused: (why: string) => `DuckDB: ${why}`,
+  sumsOnly: (what: string) =>
+    `${what} needs single calls; these files hold sums that a warehouse made`,
+
   // --- project ---
   volume: (turnsPerDay: string, days: string) =>
     `${turnsPerDay} turns a day, ${days} days a month.`,
@@ -439,6 +462,7 @@ export const en = {
   scenario FILE…                    the answer's inputs as a scenario (JSON)
   link SCENARIO.json                a scenario as a link
   open LINK                         a link as a scenario
+  fleet DIALECT SOURCE              the query that makes a warehouse add calls up for this program
 
 FILE is a file, a folder or - (standard input); .gz, .zst, .zip and .tar are read.
 

@@ -381,6 +381,30 @@ export const fr: Words = {
         } et ${number(outputTokens)} jetons de sortie (supposés).${
           n < missing ? ' Les autres ne sont suivis d’aucun appel, ou leur place est inconnue.' : ''
         }`,
+  // --- fleet ---
+  fleetHeader: (q: {
+    readonly source: string;
+    readonly dialect: string;
+    readonly tested: boolean;
+    readonly catalogue: string;
+    readonly result: 'ledger' | 'rows' | 'refused';
+  }) => [
+    `Keep or Compact : ${q.source}, pour ${q.dialect}.`,
+    q.tested
+      ? `De telles requêtes sont exécutées sur ${q.dialect} dans les tests et comparées aux importateurs.`
+      : `NON TESTÉE sur ${q.dialect} : faite de la même source que celles qui le sont ; essayez d’abord une petite table.`,
+    ...(q.result === 'ledger' ? [`Tranches de prix du catalogue ${q.catalogue}.`] : []),
+    ...(q.result === 'refused'
+      ? ['Combien de lignes ont un compte qui n’en est pas un ; les autres requêtes les écartent.']
+      : ['Enregistrez le résultat en CSV avec en-tête ou en lignes JSON, et lisez ce fichier.']),
+  ],
+  badName: (name: string) => `aucune requête ne peut contenir ce nom : ${name}`,
+  noDuckdb: 'DuckDB n’est pas installé : npm install --no-save @duckdb/node-api',
+  duckdbRefused: (why: string) => `DuckDB : ${why}`,
+  sumsOnly: (what: string) =>
+    `${what} demande des appels un à un ; ces fichiers contiennent des sommes faites par un entrepôt`,
+
+  // --- project ---
   volume: (turnsPerDay, days) => `${turnsPerDay} tours par jour, ${days} jours par mois.`,
   sharesAssumed: (parts) =>
     `Parts des tours, supposées : ${parts
@@ -443,6 +467,7 @@ export const fr: Words = {
   scenario FICHIER…                 les données de la réponse en scénario (JSON)
   link SCENARIO.json                un scénario en lien
   open LIEN                         un lien en scénario
+  fleet DIALECTE SOURCE             la requête par laquelle un entrepôt additionne les appels
 
 FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz, .zst, .zip et .tar sont lus.
 

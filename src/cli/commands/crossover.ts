@@ -35,6 +35,7 @@ import {
   simulatorOf,
   strategiesOf,
 } from '../simulating.ts';
+import { needsCalls } from '../sums.ts';
 import { loadTariffs, type Tariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
 import type { Words } from '../words.ts';
@@ -67,6 +68,8 @@ export async function crossover(args: Args, io: Io, words: Words): Promise<ExitC
     const estimated = withSummaries(result, estimate, io, words);
     const { estimatedSummaries } = estimateAnswer(estimated, estimate);
     if (estimatedSummaries !== undefined) estimates[arm] = estimatedSummaries;
+    if (strategies !== null) needsCalls('--strategy', result.trace, words);
+    if (cache === 'simulated') needsCalls('--cache simulated', result.trace, words);
     return estimated?.trace ?? result.trace;
   };
   const keep = await read('keep');
@@ -120,7 +123,8 @@ export async function crossover(args: Args, io: Io, words: Words): Promise<ExitC
     const pair = pairs[i] as ArmPair;
     const answer = crossArms(pair.keep.ledger, pair.compact.ledger, tariff, {
       pricing,
-      bootstrap,
+      // Groups of a warehouse are no sample of sessions: no interval.
+      bootstrap: recorded.some((trace) => trace.groups !== null) ? null : bootstrap,
       winsAt: given.cached ?? (given.list === null ? null : given.list.uncached.div(10)),
     });
     // A list without a cached price has none that a margin could be taken of.

@@ -61,7 +61,14 @@ export async function project(args: Args, io: Io, words: Words): Promise<ExitCod
   const compared = compareTariffs(ledger, targets, pricing);
   const volume = { turnsPerDay, days };
   const rows = projectRows(ledger, compared, volume, pricing, bootstrap, options.mix).map(
-    (row, i) => follow(row, compared[i] as ComparisonRow, days, options),
+    (row, i) =>
+      // Groups of a warehouse are no sample of sessions: no interval.
+      follow(
+        trace.groups === null ? row : { ...row, low: null, high: null },
+        compared[i] as ComparisonRow,
+        days,
+        options,
+      ),
   );
   const parts = workloadParts(ledger.sessions, options.mix);
   if (args.has('json')) {

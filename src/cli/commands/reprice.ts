@@ -26,6 +26,7 @@ import {
   simulationOptions,
   simulatorOf,
 } from '../simulating.ts';
+import { needsCalls } from '../sums.ts';
 import { loadTariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
 import type { Words } from '../words.ts';
@@ -44,6 +45,8 @@ export async function reprice(args: Args, io: Io, words: Words): Promise<ExitCod
   const read = await usableTraces(args.files, importers, tariffs.all, io, words);
   const estimated = withSummaries(read, estimate, io, words);
   const trace = estimated?.trace ?? read.trace;
+  if (zone !== null) needsCalls('--by-day', trace, words);
+  if (cache === 'simulated') needsCalls('--cache simulated', trace, words);
   const targets = tariffs.chosen ?? tariffs.all;
   // Calls are kept apart only where some list in use changes its price.
   const inUse = [...targets, ...ownTariffs([trace], tariffs.all)];

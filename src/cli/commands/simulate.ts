@@ -29,6 +29,7 @@ import {
   simulatorOf,
   strategiesOf,
 } from '../simulating.ts';
+import { needsCalls } from '../sums.ts';
 import { loadTariffs } from '../tariffs.ts';
 import { importersFor, usableTraces } from '../traces.ts';
 import type { Words } from '../words.ts';
@@ -69,6 +70,7 @@ export async function simulate(args: Args, io: Io, words: Words): Promise<ExitCo
   });
   const estimated = withSummaries(read, estimate, io, words);
   const trace = estimated?.trace ?? read.trace;
+  needsCalls('simulate', trace, words);
   const simulator = simulatorOf(trace, tariffs.all, options, words);
   // Without a model each call is priced at its own model's list.
   const targets: readonly (Tariff | null)[] = tariffs.chosen ?? [null];
