@@ -1,4 +1,5 @@
 /** Copies of one billed call in several files, told by the response's own id. */
+import { COUNT_FIELDS, type Trace } from '../trace/trace.ts';
 import type { CrossFileDecision, FileImport, Identity } from './importer.ts';
 
 interface Copy {
@@ -10,7 +11,7 @@ interface Copy {
 /**
  * Rows with the same key are one call, unless their variants contradict each other; then they are
  * two calls, but a sidechain's copy is dropped for the original. The copy with the most output
- * stays (a stream's placeholder is never larger than its final count).
+ * stays (a stream's placeholder is never larger than its final count), of equals the fuller one.
  */
 export function dropCopiesByKey(files: readonly FileImport[]): CrossFileDecision[] {
   const repeated = repeatedKeys(files);
@@ -93,13 +94,28 @@ function groupCopies(copies: readonly Copy[]): Copy[][] {
   return groups;
 }
 
-/** The copy to keep first: an original before a sidechain's, most output, earliest, by name. */
+/** How much a row knows: a table of a trace often leaves out what its JSON has. */
+function known(trace: Trace | undefined, row: number): number {
+  if (trace === undefined) return 0;
+  const { counts, parts } = trace;
+  // Where a form does not split the prompt, its parts are none or unknown.
+  const numbers = COUNT_FIELDS.reduce((sum, field) => {
+    const value = counts[field][row] ?? Number.NaN;
+    return sum + (value > 0 ? 2 : value === 0 ? 1 : 0);
+  }, 0);
+  const texts = [trace.model, trace.provider, trace.turn, trace.agent, trace.recordedCost];
+  const content = (parts?.offsets[row + 1] ?? 0) > (parts?.offsets[row] ?? 0) ? 1 : 0;
+  return numbers + texts.filter((column) => (column[row] ?? -1) >= 0).length + content;
+}
+
+/** The copy to keep first: an original before a sidechain's, most output, fullest, earliest, by name. */
 function compare(files: readonly FileImport[], a: Copy, b: Copy): number {
-  const of = (c: Copy): [number, number, number, string, number] => {
+  const of = (c: Copy): [number, number, number, number, string, number] => {
     const t = files[c.file]?.trace;
     return [
       c.identity.sidechain === true ? 1 : 0,
       -(t?.counts.output[c.row] || 0),
+      -known(t, c.row),
       t?.timeMs[c.row] || 0,
       files[c.file]?.name ?? '',
       c.row,

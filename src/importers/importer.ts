@@ -157,6 +157,11 @@ export interface Importer {
    */
   lineReader?(): LineReader;
   /**
+   * What this is one form of (JSON, CSV), where a call has the same id in all forms. They have the
+   * same `crossFile`, which is given the files of all: an export in two forms counts once.
+   */
+  readonly tool?: string;
+  /**
    * Which rows of which files are copies. Order of `files` must not matter for the totals.
    * @returns for each file, the row numbers to drop, and notices to add
    */

@@ -39,11 +39,10 @@ export function mergeImports(
   const drops = files.map((): ReadonlySet<number> => new Set());
   const placedFiles = [...files];
   const notices = files.map((f) => new Map(f.notices.map((n) => [n.code, n.count])));
-  for (const importer of importers) {
-    if (importer.crossFile === undefined) continue;
-    const own = files.flatMap((f, i) => (f.format === importer.id ? [i] : []));
+  for (const { crossFile, formats } of groupsOf(importers)) {
+    const own = files.flatMap((f, i) => (formats.has(f.format) ? [i] : []));
     if (own.length === 0) continue;
-    const decisions = importer.crossFile(own.map((i) => files[i] as FileImport));
+    const decisions = crossFile(own.map((i) => files[i] as FileImport));
     own.forEach((fileIndex, k) => {
       const decision = decisions[k];
       if (decision === undefined) return;
@@ -92,6 +91,24 @@ export function mergeImports(
       refusal: f.refusal,
     })),
   };
+}
+
+interface Group {
+  readonly crossFile: NonNullable<Importer['crossFile']>;
+  readonly formats: Set<string | null>;
+}
+
+/** Importers that decide of copies, those of one tool together. */
+function groupsOf(importers: readonly Importer[]): Iterable<Group> {
+  const groups = new Map<string, Group>();
+  for (const { id, tool, crossFile } of importers) {
+    if (crossFile === undefined) continue;
+    const name = tool === undefined ? `format ${id}` : `tool ${tool}`;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, { crossFile, formats: new Set([id]) });
+    else group.formats.add(id);
+  }
+  return groups.values();
 }
 
 type StringColumn =

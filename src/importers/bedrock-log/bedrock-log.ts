@@ -17,6 +17,7 @@ import { TurnsInOrder } from '../turns.ts';
 
 const shared = {
   docsUrl: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html',
+  tool: 'bedrock-log',
   crossFile: dropCopiesByKey,
 } as const;
 

@@ -15,6 +15,7 @@ import { tokenSku, type TokenKind } from './sku.ts';
 const shared = {
   docsUrl:
     'https://docs.cloud.google.com/billing/docs/how-to/export-data-bigquery-tables/standard-usage',
+  tool: 'google-billing',
   crossFile: dropRepeatedExports,
 } as const;
 

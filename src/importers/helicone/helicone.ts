@@ -25,6 +25,7 @@ import { TurnsInOrder } from '../turns.ts';
 
 const shared = {
   docsUrl: 'https://docs.helicone.ai/tools/export',
+  tool: 'helicone',
   crossFile: dropCopiesByKey,
 } as const;
 

@@ -23,6 +23,7 @@ import { observationUsage } from './usage.ts';
 
 const shared = {
   docsUrl: 'https://langfuse.com/docs/api-and-data-platform/features/blob-storage-export-fields',
+  tool: 'langfuse',
   crossFile,
 } as const;
 

@@ -28,6 +28,7 @@ import { promptOfRun } from './content.ts';
 const shared = {
   docsUrl: 'https://docs.langchain.com/langsmith/run-data-format',
   readsParts: true,
+  tool: 'langsmith',
   crossFile: crossFileSums,
 } as const;
 

@@ -18,6 +18,7 @@ import { TurnsInOrder } from '../turns.ts';
 
 const shared = {
   docsUrl: 'https://docs.litellm.ai/docs/proxy/logging_spec',
+  tool: 'litellm',
   crossFile: dropCopiesByKey,
 } as const;
 

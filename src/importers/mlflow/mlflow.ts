@@ -19,6 +19,7 @@ import { hasColumns, jsonCell, rowReader } from '../table.ts';
 const shared = {
   docsUrl: 'https://mlflow.org/docs/latest/genai/concepts/trace/',
   readsParts: true,
+  tool: 'mlflow',
   crossFile: crossFileSums,
 } as const;
 

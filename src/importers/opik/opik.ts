@@ -16,6 +16,7 @@ import { hasColumns, jsonCell, rowReader } from '../table.ts';
 const shared = {
   docsUrl: 'https://www.comet.com/docs/opik/tracing/advanced/export-data',
   readsParts: true,
+  tool: 'opik',
   crossFile: crossFileSums,
 } as const;
 

@@ -18,6 +18,7 @@ export const otel: Importer = {
   readsParts: true,
   detect: (sample) => (sample.records.some(holdsSpans) ? 'yes' : 'no'),
   open: (context) => new SpanReader(context),
+  tool: 'otel',
   crossFile: crossFileSums,
 };
 

@@ -14,6 +14,8 @@ import { hasColumns, jsonCell } from '../table.ts';
 const shared = {
   docsUrl:
     'https://arize.com/docs/phoenix/tracing/how-to-tracing/importing-and-exporting-traces/extract-data-from-spans',
+  // The ids are the spans' own.
+  tool: 'otel',
   crossFile: crossFileSums,
 } as const;
 

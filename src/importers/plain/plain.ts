@@ -78,6 +78,7 @@ export const plainCsv: Importer = {
       end: () => undefined,
     };
   },
+  tool: 'plain',
   crossFile: dropRepeatedExports,
 };
 
@@ -103,6 +104,7 @@ export const plainJsonl: Importer = {
       end: () => undefined,
     };
   },
+  tool: 'plain',
   crossFile: dropRepeatedExports,
 };
 

@@ -16,6 +16,7 @@ import { hasColumns, jsonCell, rowReader, type Row } from '../table.ts';
 const shared = {
   docsUrl: 'https://docs.wandb.ai/weave/guides/tracking/call-schema-reference',
   readsParts: true,
+  tool: 'weave',
   crossFile: crossFileSums,
 } as const;
 
