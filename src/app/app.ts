@@ -15,6 +15,7 @@ import type { Peek } from '../importers/mapped/peek.ts';
 import type { FileSummary } from '../importers/filesummary.ts';
 import type { Inventory, ModelEntry } from '../answers/inventory.ts';
 import type { Exploring } from './explore.ts';
+import type { Looking } from './looking.ts';
 import type { ListInputs } from './lists.ts';
 import type { WhatIf } from './whatif.ts';
 import type { Locale } from '../i18n/i18n.ts';
@@ -193,6 +194,8 @@ export interface App {
   readonly whatIf: WhatIf;
   /** Cache breaks, windows, agents, session length, the sweep of the trigger. */
   readonly exploring: Exploring;
+  /** The sessions and their calls, one by one. */
+  readonly looking: Looking;
   readonly curves: Accessor<readonly ResponseCurve[]>;
   readonly hitRatio: Accessor<number>;
 

@@ -54,6 +54,7 @@ export function browserServices(): Services & { readonly worker: WorkerClient } 
     caches: (options, customTariffs) => rested(worker.caches(options, customTariffs)),
     explore: (...asked) => worker.explore(...asked),
     stopExploring: () => worker.giveUp('explore'),
+    look: (...asked) => worker.look(...asked),
     sample: async (id) => (await loadSamples()).loadSample(id),
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
     encode: async (scenario, includePrivate) =>
@@ -87,6 +88,7 @@ export function noServices(): Services {
     explore: never,
     stopExploring: never,
     caches: never,
+    look: never,
     sample: never,
     scenarioOf: never,
     encode: never,

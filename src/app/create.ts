@@ -15,6 +15,7 @@ import { createExploring } from './explore.ts';
 import { createHeld } from './held.ts';
 import { createHistory } from './history.ts';
 import { studyOf, type Loaded, type StudyJson } from './loaded.ts';
+import { createLooking } from './looking.ts';
 import { createPriceLists } from './pricelists.ts';
 import { createProjecting } from './projecting.ts';
 import { createReading } from './reading.ts';
@@ -155,6 +156,18 @@ export function createApp(
         keepShares: SWEPT_TAILS,
         cachingTariffIds: shown(),
       };
+    }),
+  });
+
+  const looking = createLooking({
+    services,
+    held: heldCalls,
+    customForms,
+    options: simulationOptions,
+    priced: createMemo(() => {
+      scaled();
+      const { id } = settled.model();
+      return { tariffId: id, pricing: plainPricing(settled.choices(), pricing(), id) };
     }),
   });
 
@@ -302,6 +315,7 @@ export function createApp(
     })),
     whatIf,
     exploring,
+    looking,
     import: reading.state,
     summaries: createMemo(() => summariesOf(reading.state(), loaded().estimated ?? null)),
     openFiles: (files, arm = 'keep') => void reading.open(files, arm),

@@ -1,5 +1,6 @@
 /** What the state needs from outside: the worker, the clock, the link codec. Replaced in tests. */
 import type { CrossoverSummary } from '../answers/crossover.ts';
+import type { LookAnswer, LookQuestion } from '../answers/looking.ts';
 import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Mapping } from '../importers/mapped/mapping.ts';
@@ -96,6 +97,12 @@ export interface Services {
   ): Promise<ExplorationAnswer | null>;
   /** Gives up {@link explore}, which then rejects as cancelled. */
   stopExploring(): void;
+  /** Some of the kept arm's sessions and calls; a newer question cancels an older one. */
+  look(
+    question: LookQuestion,
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<LookAnswer | null>;
   sample(id: string): Promise<File[]>;
   scenarioOf(parts: ScenarioParts): Promise<Scenario>;
   encode(

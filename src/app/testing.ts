@@ -96,6 +96,8 @@ export function testServices(): Services & { clock: number; reads: number } {
       return session.explore(question, options, tariffs, exploring.signal, onNews);
     },
     stopExploring: () => exploring.abort(),
+    look: (...[question, options, tariffs]: Parameters<Services['look']>) =>
+      session.look(question, options, tariffs, new AbortController().signal),
     sample: async () => [],
     scenarioOf: async (parts: Parameters<Services['scenarioOf']>[0]) => makeScenario(parts),
     encode: (scenario: Parameters<Services['encode']>[0], includePrivate: boolean) =>

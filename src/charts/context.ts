@@ -32,6 +32,8 @@ export interface ContextMark {
 export interface ContextLayout {
   readonly width: number;
   readonly height: number;
+  /** The key takes a line of its own. */
+  readonly narrow: boolean;
   readonly plot: {
     readonly x0: number;
     readonly x1: number;
@@ -60,11 +62,13 @@ export interface ContextLayout {
   callAt(x: number): number;
 }
 
-const HEIGHT = 260;
+const HEIGHT = 284;
 /** Output is far smaller than the prompt, and gets a scale and a strip of its own. */
 const OUTPUT_HEIGHT = 44;
 const TOP = 26;
-const FOOT = 26;
+/** On a phone the key has a line of its own. */
+const NARROW_TOP = 46;
+const FOOT = 44;
 
 export function layoutContext(input: ContextInput): ContextLayout {
   const { points, width, tierSteps, tick } = input;
@@ -72,7 +76,7 @@ export function layoutContext(input: ContextInput): ContextLayout {
   const plot = {
     x0: narrow ? 44 : 60,
     x1: width - 4,
-    y0: TOP,
+    y0: narrow ? NARROW_TOP : TOP,
     y1: HEIGHT - FOOT - OUTPUT_HEIGHT,
     y2: HEIGHT - FOOT,
   };
@@ -94,7 +98,7 @@ export function layoutContext(input: ContextInput): ContextLayout {
   const written = (p: ContextPoint): number => y(p.cacheRead + p.cacheWrite);
   const whole = (p: ContextPoint): number => y(promptOf(p));
   const at = (i: number): number => x(i + 0.5);
-  const ticks = [...new Set([0, ...x.ticks(narrow ? 4 : 8).map(Math.floor)])].filter(
+  const ticks = [...new Set([0, ...x.ticks(narrow ? 3 : 8).map(Math.floor)])].filter(
     (i) => i < points.length,
   );
   const found =
@@ -102,6 +106,7 @@ export function layoutContext(input: ContextInput): ContextLayout {
   return {
     width,
     height: HEIGHT,
+    narrow,
     plot,
     areas: {
       cacheRead: band(() => y(0), read),

@@ -259,6 +259,21 @@ export function date(
   return Number.isNaN(ms) ? String(time) : found.format(ms);
 }
 
+/** A moment in UTC, to the minute. @param ms milliseconds */
+export function moment(locale: Locale, ms: number): string {
+  const key = `${locale}moment`;
+  let found = dateFormats.get(key);
+  if (found === undefined) {
+    found = new Intl.DateTimeFormat(DATE_TAG[locale], {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    });
+    dateFormats.set(key, found);
+  }
+  return found.format(ms);
+}
+
 const listFormats = new Map<Locale, Intl.ListFormat>();
 
 /** `a, b and c`. */
@@ -296,6 +311,8 @@ export interface Formatters {
   bytes(value: number): string;
   duration(ms: number): string;
   date(time: number | string, style?: 'long' | 'medium'): string;
+  /** A moment in UTC, to the minute. */
+  moment(ms: number): string;
   list(items: readonly string[]): string;
 }
 
@@ -321,6 +338,7 @@ export function formatters(locale: Locale, shown: ShownCurrency | null = null): 
     bytes: (v) => bytes(locale, v),
     duration: (ms) => duration(locale, ms),
     date: (v, style) => date(locale, v, style),
+    moment: (v) => moment(locale, v),
     list: (items) => list(locale, items),
   };
 }

@@ -1,4 +1,5 @@
 /** The English words of parts that are loaded when a reader comes to them. */
+import { callsEn } from './calls.en.ts';
 import { comfortsEn } from './comforts.en.ts';
 import { exploreEn } from './explore.en.ts';
 import { mapEn } from './map.en.ts';
@@ -10,6 +11,7 @@ import { strategiesEn } from './strategies.en.ts';
 import { whatifEn } from './whatif.en.ts';
 
 learn('en', {
+  ...callsEn,
   ...comfortsEn,
   ...exploreEn,
   ...mapEn,

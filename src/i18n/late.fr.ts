@@ -1,4 +1,5 @@
 /** The French words of parts that are loaded when a reader comes to them. */
+import { callsFr } from './calls.fr.ts';
 import { comfortsFr } from './comforts.fr.ts';
 import { exploreFr } from './explore.fr.ts';
 import { mapFr } from './map.fr.ts';
@@ -10,6 +11,7 @@ import { strategiesFr } from './strategies.fr.ts';
 import { whatifFr } from './whatif.fr.ts';
 
 learn('fr', {
+  ...callsFr,
   ...comfortsFr,
   ...exploreFr,
   ...mapFr,

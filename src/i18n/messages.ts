@@ -6,6 +6,7 @@
  * `all.ts` everything, for rendering and tests).
  */
 import { fill, type Locale, type Template, type Values } from './i18n.ts';
+import type { callsEn } from './calls.en.ts';
 import type { comfortsEn } from './comforts.en.ts';
 import type { en } from './en.ts';
 import type { exploreEn } from './explore.en.ts';
@@ -21,6 +22,7 @@ import type { whatifEn } from './whatif.en.ts';
 export type Catalogue = Readonly<Record<keyof typeof en, Template>>;
 export type MessageCode =
   | keyof typeof en
+  | keyof typeof callsEn
   | keyof typeof comfortsEn
   | keyof typeof exploreEn
   | keyof typeof mapEn

@@ -9,6 +9,7 @@ import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
 import { firstSign, late } from './late.tsx';
 import {
+  CallsPlace,
   Groups,
   MapPlace,
   Monthly,
@@ -59,6 +60,7 @@ export function Page(props: { links: Links }): JSX.Element {
         <WhatIf links={props.links} />
         <Monthly />
         <Tells />
+        <CallsPlace />
         <Trace />
         <Share links={props.links} />
         <Show when={firstSign()}>

@@ -4,6 +4,10 @@
  */
 import { below } from './below.tsx';
 
+export const CallsPlace = below(
+  import.meta.env.SSR ? (await import('./calls/CallsPlace.tsx')).CallsPlace : null,
+  () => import('./calls/CallsPlace.tsx').then((m) => m.CallsPlace),
+);
 export const Groups = below(
   import.meta.env.SSR ? (await import('./groups/Groups.tsx')).Groups : null,
   () => import('./groups/Groups.tsx').then((m) => m.Groups),

@@ -78,6 +78,7 @@ export function testServices(replace: Partial<Services> = {}): Services {
     caches: () => Promise.resolve(null),
     explore: () => Promise.resolve(null),
     stopExploring: () => undefined,
+    look: () => Promise.resolve(null),
     sample: never,
     scenarioOf: never,
     encode: () =>

@@ -15,6 +15,7 @@ import type {
   ExplorationQuestion,
 } from '../answers/exploration.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
+import type { LookAnswer, LookQuestion } from '../answers/looking.ts';
 import type { Arms, CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { SummaryEstimate } from '../strategies/summaryestimate.ts';
 import type { Ledger } from '../costing/ledger.ts';
@@ -42,7 +43,7 @@ export interface WorkerLike {
 }
 
 type QuestionKind =
-  'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid' | 'explore' | 'caches';
+  'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid' | 'explore' | 'look' | 'caches';
 
 export class Cancelled extends Error {}
 
@@ -322,6 +323,28 @@ export class WorkerClient {
     this.#waiting.delete(id);
     waiting.reject(new Cancelled());
     void this.#worker?.then((worker) => worker.postMessage({ type: 'cancel', id }));
+  }
+
+  /**
+   * Some of the kept arm's sessions and calls; `null` where no calls are loaded.
+   * @throws Cancelled where a newer question was asked
+   */
+  async look(
+    question: LookQuestion,
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+  ): Promise<LookAnswer | null> {
+    const id = this.#nextId++;
+    const worker = await this.#takePlace('look', id);
+    const response = await this.#send(worker, {
+      type: 'look',
+      id,
+      question: toWire(question),
+      options,
+      customTariffs,
+    });
+    if (response.type !== 'looked') throw new Error('unexpected answer');
+    return response.answer === null ? null : fromWire(response.answer);
   }
 
   /** Asks about all sessions; the worker gets them once, and an older question is given up. */

@@ -181,6 +181,17 @@ async function handle(request: Request): Promise<void> {
         post({ type: 'explored', id, answer: answer === null ? null : toWire(answer) });
         return;
       }
+      case 'look': {
+        running.set(id, controller);
+        const answer = await session.look(
+          fromWire(request.question),
+          request.options,
+          request.customTariffs,
+          controller.signal,
+        );
+        post({ type: 'looked', id, answer: answer === null ? null : toWire(answer) });
+        return;
+      }
       case 'export':
         post({ type: 'exported', id, pieces: session.export(request.arm, request.form) });
         return;

@@ -6,6 +6,7 @@ import type {
   ExplorationQuestion,
 } from '../answers/exploration.ts';
 import type { CrossoverSummary } from '../answers/crossover.ts';
+import type { LookAnswer, LookQuestion } from '../answers/looking.ts';
 import type { CrossoverQuestion, TurnsAnswer, TurnsQuestion } from '../answers/sessions.ts';
 import type { PackedLedger } from '../costing/packed.ts';
 import type { Decimal } from '../money/decimal.ts';
@@ -88,6 +89,14 @@ export type Request =
       readonly type: 'explore';
       readonly id: number;
       readonly question: Wire<ExplorationQuestion>;
+      readonly options: SimulationOptions;
+      readonly customTariffs: readonly TariffForm[];
+    }
+  /** Looks at some of the kept arm's sessions and calls. */
+  | {
+      readonly type: 'look';
+      readonly id: number;
+      readonly question: Wire<LookQuestion>;
       readonly options: SimulationOptions;
       readonly customTariffs: readonly TariffForm[];
     }
@@ -229,6 +238,12 @@ export type Response =
       readonly id: number;
       /** `null`: no calls are loaded. */
       readonly result: PackedSimulationResult | null;
+    }
+  | {
+      readonly type: 'looked';
+      readonly id: number;
+      /** `null`: no calls are loaded. */
+      readonly answer: Wire<LookAnswer> | null;
     }
   | {
       readonly type: 'cached';

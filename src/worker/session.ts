@@ -29,6 +29,7 @@ import {
   type ExplorationQuestion,
 } from '../answers/exploration.ts';
 import { Memo } from '../answers/memo.ts';
+import { Looker, type LookAnswer, type LookQuestion } from '../answers/looking.ts';
 import { KEEP_EVERYTHING, stepsByCache } from '../answers/simulatedcache.ts';
 import { parseStrategies } from '../strategies/parse.ts';
 import {
@@ -86,6 +87,8 @@ export class WorkerSession {
   } | null = null;
   /** What was explored last, of the same calls under the same assumptions. */
   #explored: { readonly trace: Trace; readonly key: string; readonly memo: Memo } | null = null;
+  /** The sessions of the kept arm, once somebody looks at them. */
+  #looker: { readonly trace: Trace; readonly looker: Looker } | null = null;
   /** What the kept arm was read from, and its trace with parts once a simulation has asked for it. */
   #again: { readonly origin: Origin; readonly trace: SharedWork<Trace, number> } | null = null;
   readonly #arms: Record<ArmName, ImportResult | null> = { keep: null, compact: null };
@@ -357,6 +360,34 @@ export class WorkerSession {
       this.#simulator = { trace, key, simulator };
     }
     return this.#simulator.simulator.result(signal);
+  }
+
+  /**
+   * Some of the kept arm's sessions and calls; `null` where no calls are loaded, or the list is not
+   * known.
+   * @throws the signal's reason where it is aborted
+   */
+  async look(
+    question: LookQuestion,
+    options: SimulationOptions,
+    customTariffs: readonly TariffForm[],
+    signal: AbortSignal,
+  ): Promise<LookAnswer | null> {
+    const { keep } = this.#arms;
+    const tariffs = tariffsWith(customTariffs);
+    const tariff = tariffs.find(({ id }) => id === question.tariffId);
+    if (keep === null || tariff === undefined) return null;
+    const trace = this.#withSummaries(keep.trace, keep);
+    if (this.#looker?.trace !== trace) this.#looker = { trace, looker: new Looker(trace) };
+    const { looker } = this.#looker;
+    let simulator: Simulator | null = null;
+    if (question.breaks) {
+      // The same rows in the same order, with what was put into each prompt.
+      const replayed = await this.#keptTrace(signal);
+      if (replayed !== null && replayed.length === trace.length)
+        simulator = await this.#simulatorOf(replayed, tariffs, options, customTariffs, signal);
+    }
+    return looker.look(question, tariff, simulator, CATALOGUE_AS_OF_MS);
   }
 
   /** The plain format of an arm, in pieces, estimates marked; empty where nothing is loaded. */

@@ -4,6 +4,7 @@ import type { ExplorationAnswer, ExploredAgent } from '../../answers/exploration
 import { useApp } from '../../app/context.ts';
 import { shareOf } from '../../app/telling.ts';
 import type { MessageCode } from '../../i18n/messages.ts';
+import { CallsLink } from '../calls/CallsLink.tsx';
 import { useWords } from '../words.tsx';
 import { Budget } from './Budget.tsx';
 import { Caching } from './Caching.tsx';
@@ -79,7 +80,13 @@ export function Agents(props: { found: Pick<ExplorationAnswer, 'agents'> }): JSX
             <For each={listed()}>
               {(agent) => (
                 <tr>
-                  <th scope="row">{name(agent)}</th>
+                  <th scope="row">
+                    <Show when={agent.agent} fallback={name(agent)}>
+                      {(recorded) => (
+                        <CallsLink to={{ agent: recorded() }}>{name(agent)}</CallsLink>
+                      )}
+                    </Show>
+                  </th>
                   <td>{f().count(agent.calls)}</td>
                   <td>
                     <Show when={agent.total} fallback={t('explore.unpriced')}>

@@ -1,6 +1,7 @@
 /** The dearest breaks, one by one. */
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { BreaksAnswer } from '../../answers/breaks.ts';
+import { CallsLink } from '../calls/CallsLink.tsx';
 import { useWords } from '../words.tsx';
 import { shortId } from './names.ts';
 import { TableScroll } from './TableScroll.tsx';
@@ -47,7 +48,7 @@ export function BreakList(props: { breaks: BreaksAnswer }): JSX.Element {
               {(entry) => (
                 <tr>
                   <th scope="row">
-                    {shortId(entry.session)}
+                    <CallsLink to={{ session: entry.session }}>{shortId(entry.session)}</CallsLink>
                     <Show when={entry.agent}>
                       {(agent) => <span class="sub">{shortId(agent())}</span>}
                     </Show>

@@ -1,6 +1,7 @@
 /** The models that the log names, and which price list each is. The unresolved ones come first. */
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
+import { CallsLink } from '../calls/CallsLink.tsx';
 import { useWords } from '../words.tsx';
 
 export function Models(): JSX.Element {
@@ -39,7 +40,11 @@ export function Models(): JSX.Element {
                 return (
                   <tr>
                     <th scope="row">
-                      {model.recorded ?? t('models.none')}
+                      <Show when={model.recorded} fallback={t('models.none')}>
+                        {(recorded) => (
+                          <CallsLink to={{ model: recorded() }}>{recorded()}</CallsLink>
+                        )}
+                      </Show>
                       <Show when={model.provider}>{(p) => <span class="sub">{p()}</span>}</Show>
                     </th>
                     <td>{f().count(model.calls)}</td>
