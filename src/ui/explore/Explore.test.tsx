@@ -122,7 +122,8 @@ test('a window that is too small binds before the bill', async () => {
     .answer()
     ?.windows?.windows.find((w) => w.tariffs.includes('openai/gpt-4o'))?.calls;
   expect(too).toBeGreaterThan(0);
-  expect(text('explore-constraint')).toMatch(/^The window binds:/);
+  // Named once the breaks and the sweep are there, too.
+  await soon(() => expect(text('explore-constraint')).toMatch(/^The window binds:/));
   expect(text('explore-constraint')).toContain('Take a list with a larger window');
   const row = document.querySelector('.own-window');
   expect(row?.textContent).toContain('128k');
