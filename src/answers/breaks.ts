@@ -121,6 +121,23 @@ export function* breaksInSteps(
   };
 }
 
+/** How often the cache broke in each session, and the tokens billed anew, by the session's name. */
+export function breaksBySession(
+  trace: Trace,
+  simulator: Simulator,
+): Map<string, { readonly calls: number; readonly rebilledTokens: number }> {
+  const out = new Map<string, { readonly calls: number; readonly rebilledTokens: number }>();
+  for (const { lane, rebilledTokens } of simulator.calibration.breaks) {
+    const name = stringAt(trace, simulator.lanes.lanes[lane]?.session) ?? '';
+    const found = out.get(name) ?? { calls: 0, rebilledTokens: 0 };
+    out.set(name, {
+      calls: found.calls + 1,
+      rebilledTokens: found.rebilledTokens + rebilledTokens,
+    });
+  }
+  return out;
+}
+
 function dearest(entries: readonly BreakEntry[]): BreakEntry[] {
   return [...entries]
     .sort(

@@ -125,16 +125,17 @@ function* armLinesInSteps(
   };
 }
 
-export interface Pair {
+/** A session of each arm; by default with its costs as lines. */
+export interface Pair<S = SessionLine> {
   readonly id: string;
   readonly turns: number;
-  readonly keep: SessionLine;
-  readonly compact: SessionLine;
+  readonly keep: S;
+  readonly compact: S;
 }
 
-export interface Pairing {
+export interface Pairing<S = SessionLine> {
   readonly how: 'by-id' | 'by-order' | 'none';
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly Pair<S>[];
   /** Sessions that only one arm has: left out, listed. */
   readonly onlyKeep: readonly string[];
   readonly onlyCompact: readonly string[];
@@ -143,12 +144,12 @@ export interface Pairing {
 /**
  * Pairs sessions by id; with no common id and equal numbers, by order; else not at all.
  */
-export function pairSessions(
-  keep: readonly SessionLine[],
-  compact: readonly SessionLine[],
-): Pairing {
+export function pairSessions<S extends { readonly id: string; readonly turns: number }>(
+  keep: readonly S[],
+  compact: readonly S[],
+): Pairing<S> {
   const byId = new Map(compact.map((s) => [s.id, s]));
-  const pairs = keep.flatMap((k): Pair[] => {
+  const pairs = keep.flatMap((k): Pair<S>[] => {
     const c = byId.get(k.id);
     return c === undefined ? [] : [{ id: k.id, turns: k.turns, keep: k, compact: c }];
   });
@@ -168,7 +169,7 @@ export function pairSessions(
         id: k.id,
         turns: k.turns,
         keep: k,
-        compact: compact[i] as SessionLine,
+        compact: compact[i] as S,
       })),
       onlyKeep: [],
       onlyCompact: [],

@@ -79,6 +79,15 @@ export const COMMANDS = {
     'machine-turns': string,
   },
   scenario: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, ...ARMS, seed: string },
+  budget: {
+    ...EVERYWHERE,
+    ...READS,
+    ...ESTIMATES,
+    ...PRICES,
+    'max-per-session': string,
+    'max-total': string,
+  },
+  compare: { ...EVERYWHERE, ...READS, ...ESTIMATES, ...PRICES, 'max-increase': string },
   link: { ...EVERYWHERE, base: string },
   open: { ...EVERYWHERE, rows: flag },
   fleet: {
@@ -98,9 +107,6 @@ export const COMMANDS = {
   },
 } as const satisfies Readonly<Record<string, ParseArgsOptionsConfig>>;
 export type CommandName = keyof typeof COMMANDS;
-
-/** Named in the design, not built yet: they say so instead of being unknown. */
-export const LATER_COMMANDS: readonly string[] = ['budget'];
 
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name);

@@ -64,7 +64,6 @@ describe('wrong use ends with 2 and one line', () => {
     [['simulate', trace, '--strategy', 'summarize+'], 'NAME'],
     [['simulate', trace, '--strategy', 'summarize', '--rework-share', '2'], '--rework-share'],
     [['simulate', trace, '--strategy', 'summarize', '--cache', 'simulated'], '--model'],
-    [['budget'], 'budget is not there yet'],
     [['scenario'], 'at least one file'],
     [['link'], 'takes one SCENARIO.json'],
     [['link', trace, '--base', 'no address'], '--base cannot be'],

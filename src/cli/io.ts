@@ -11,7 +11,7 @@ export interface Io {
 }
 
 /** Exit codes that scripts rely on. */
-export const EXIT = { done: 0, nothingUsable: 1, wrongUse: 2 } as const;
+export const EXIT = { done: 0, nothingUsable: 1, wrongUse: 2, overBudget: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Ends a command with one line on the error stream. */

@@ -1,5 +1,5 @@
 /** One call of the command line, without a process: arguments in, text out, an exit code back. */
-import { COMMANDS, LATER_COMMANDS, isCommand, parseCommand, type Args } from './args.ts';
+import { COMMANDS, isCommand, parseCommand, type Args } from './args.ts';
 import { EXIT, Failure, wrongUse, type ExitCode, type Io } from './io.ts';
 import { languageOf, wordsOf, type Words } from './words.ts';
 
@@ -14,6 +14,8 @@ const LOAD: Readonly<Record<keyof typeof COMMANDS, () => Promise<Command>>> = {
   prices: async () => (await import('./commands/prices.ts')).prices,
   project: async () => (await import('./commands/project.ts')).project,
   scenario: async () => (await import('./commands/scenario.ts')).scenario,
+  budget: async () => (await import('./commands/budget.ts')).budget,
+  compare: async () => (await import('./commands/compare.ts')).compare,
   link: async () => (await import('./commands/link.ts')).link,
   open: async () => (await import('./commands/open.ts')).open,
   fleet: async () => (await import('./commands/fleet.ts')).fleet,
@@ -43,7 +45,6 @@ async function dispatch(argv: readonly string[], io: Io, words: Words): Promise<
     io.out(`${await version()}\n`);
     return EXIT.done;
   }
-  if (LATER_COMMANDS.includes(name)) throw wrongUse(words.notYet(name));
   if (!isCommand(name)) throw wrongUse(words.unknownCommand(name, Object.keys(COMMANDS)));
   const args = parseCommand(name, rest, words);
   if (args.has('help')) {

@@ -7,6 +7,7 @@ import type { Regime } from '../answers/crossover.ts';
 import type { LinkNotice, LinkRefusalCode } from '../scenario/link.ts';
 import type { ScenarioNotice, ScenarioRefusalCode } from '../scenario/schema.ts';
 import type { ProblemCode } from '../tariffs/schema.ts';
+import { pipelineEn } from './words-pipeline.en.ts';
 
 const many = (n: number, one: string, other: string): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : other}`;
@@ -26,12 +27,12 @@ const missCauses: Readonly<Record<MissCause, string>> = {
 
 export const en = {
   locale: 'en-US',
+  ...pipelineEn,
 
   // --- wrong use ---
   unknownCommand: (name: string, commands: readonly string[]) =>
     `unknown command "${name}"; there are ${list(commands)}`,
   noCommand: 'no command; try --help',
-  notYet: (what: string) => `${what} is not there yet`,
   unknownOption: (name: string, command: string) => `${command} has no option ${name}`,
   needsValue: (name: string) =>
     `${name} needs a value; write ${name}=VALUE where it starts with "-"`,
@@ -459,6 +460,9 @@ export const en = {
   prices [--stale|--disputed|--promotional] [FILE…]
                                     prices to check; what the others would change for FILE
   project FILE… --turns-per-day N   the monthly bill
+  budget FILE… --max-per-session USD | --max-total USD
+                                    what each session costs; 3 when one is over its limit
+  compare BASE HEAD                 what a change did to cost, cache hits and cache breaks
   scenario FILE…                    the answer's inputs as a scenario (JSON)
   link SCENARIO.json                a scenario as a link
   open LINK                         a link as a scenario
@@ -485,9 +489,11 @@ FILE is a file, a folder or - (standard input); .gz, .zst, .zip and .tar are rea
                                     (22=0.7, 1-9=0.25, 37-=0.1); repeats, the rest as recorded
               --growth 0.05 [--months 12]   --budget USD
               --machine-cost USD --machine-turns N   a month of an own machine, its turns a day
+  budget, compare:  Markdown for a pull request; one --model, or each call at its own model's prices
+              compare --max-increase PERCENT   3 when the same sessions cost more than that
   link: --base URL      open: --rows
   --lang en|fr  --help  --version   -- ends the options
 
-Exit codes: 0 done, 1 nothing usable in the input, 2 wrong use.
+Exit codes: 0 done, 1 nothing usable in the input, 2 wrong use, 3 over a limit.
 `,
 };

@@ -1,6 +1,7 @@
 /** French. */
 import type { Miss } from '../strategies/calibrate.ts';
 import type { Words } from './words.ts';
+import { pipelineFr } from './words-pipeline.fr.ts';
 
 const many = (n: number, one: string, other: string): string =>
   `${n.toLocaleString('fr-FR')} ${n < 2 ? one : other}`;
@@ -19,10 +20,10 @@ const missCauses: Readonly<Record<Miss['cause'], string>> = {
 
 export const fr: Words = {
   locale: 'fr-FR',
+  ...pipelineFr,
 
   unknownCommand: (name, commands) => `commande inconnue « ${name} » ; il existe ${list(commands)}`,
   noCommand: 'aucune commande ; essayez --help',
-  notYet: (what) => `${what} n’existe pas encore`,
   unknownOption: (name, command) => `${command} n’a pas d’option ${name}`,
   needsValue: (name) =>
     `${name} attend une valeur ; écrivez ${name}=VALEUR si elle commence par « - »`,
@@ -464,6 +465,9 @@ export const fr: Words = {
                                     prix à vérifier ; ce que les autres changeraient pour FICHIER
   project FICHIER… --turns-per-day N
                                     la facture mensuelle
+  budget FICHIER… --max-per-session USD | --max-total USD
+                                    ce que coûte chaque session ; 3 si une limite est dépassée
+  compare BASE HEAD                 ce qu’un changement fait au coût et au cache
   scenario FICHIER…                 les données de la réponse en scénario (JSON)
   link SCENARIO.json                un scénario en lien
   open LIEN                         un lien en scénario
@@ -492,9 +496,12 @@ FICHIER est un fichier, un dossier ou - (l’entrée standard) ; .gz, .zst, .zip
                --growth 0.05 [--months 12]   --budget USD
                --machine-cost USD --machine-turns N   le mois d’une machine à soi, ses tours
                                                       par jour
+  budget, compare :  Markdown pour une demande de tirage ; un seul --model, ou chaque appel au
+               tarif de son modèle
+               compare --max-increase POURCENT   3 si les mêmes sessions coûtent plus que cela
   link : --base URL     open : --rows
   --lang en|fr  --help  --version   -- finit les options
 
-Codes de sortie : 0 fait, 1 rien d’utilisable dans l’entrée, 2 mauvais usage.
+Codes de sortie : 0 fait, 1 rien d’utilisable dans l’entrée, 2 mauvais usage, 3 limite dépassée.
 `,
 };
