@@ -482,6 +482,7 @@ export const sectionsEn = {
   'models.none': 'no name',
   'models.map': 'Price list for {name}',
   'models.unresolved': 'Not known: choose a price list',
+  'models.mapped': 'Mapped by hand; the log has the name on the left.',
   'models.inferred': 'The log names no seller; the maker’s own list was taken.',
 
   'skip.invalid-json': 'not valid JSON',

@@ -514,6 +514,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'models.none': 'sans nom',
   'models.map': 'Grille pour {name}',
   'models.unresolved': 'Inconnu : choisissez une grille',
+  'models.mapped': 'Associé à la main ; le journal porte le nom de gauche.',
   'models.inferred': 'Le journal ne nomme pas le fournisseur ; la grille du créateur a été prise.',
 
   'skip.invalid-json': 'ce n’est pas du JSON valide',

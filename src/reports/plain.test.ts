@@ -133,7 +133,7 @@ describe('the CSV', () => {
     );
   });
 
-  test('quotes commas, quotes and line ends (RFC 4180), also in the value reported once', async () => {
+  test('https://github.com/csxark/CryptoViz/issues/1279: quotes commas, quotes and line ends (RFC 4180)', async () => {
     for (const session of ['a "b", c\nd', '1,"2"\r\n;\t|', '""']) {
       const trace = traceOf([{ session, model: 'm', output: 5 }]);
       const csv = plainCsv(trace);

@@ -288,32 +288,40 @@ describe('2,000 characters', () => {
     },
   );
 
-  test('hold six custom lists and a sample of calls', async () => {
-    const own = Array.from({ length: 6 }, (_, i) =>
-      tariff({
-        id: `acme/contract-${i}`,
-        display: `Contract number ${i}`,
-        contextWindow: 100_000 * (i + 1),
-        periods: [
-          {
-            from: '2026-01-01',
-            rates: { input: `1.2${i}`, cachedRead: `0.1${i}`, output: `9.7${i}` },
-            tiers: [{ above: 128_000, rates: { input: `2.4${i}` } }],
-          },
-        ],
-      }),
-    );
-    const scenario = scenarioFrom({ ...SMALL, sessions: 12 }, own, {
-      model: own[0]?.id ?? '',
-      shown: own.map((t) => t.id),
-      turnsPerDay: '2500',
-    });
-    const encoded = await encodeLink(scenario, { base: BASE, includePrivate: true });
-    expect(encoded.tooLong).toBe(false);
-    expect((await opened(encoded.link)).tariffs).toEqual(scenario.tariffs);
-  });
+  test.each([
+    [12, '2500'],
+    [15, '123456'],
+  ])(
+    'https://github.com/hyperdxio/hyperdx/pull/1772: hold six custom lists and a sample of calls (%i sessions)',
+    async (sessions, turnsPerDay) => {
+      const own = Array.from({ length: 6 }, (_, i) =>
+        tariff({
+          id: `acme/contract-${i}`,
+          display: `Contract number ${i}`,
+          contextWindow: 100_000 * (i + 1),
+          periods: [
+            {
+              from: '2026-01-01',
+              rates: { input: `1.2${i}`, cachedRead: `0.1${i}`, output: `9.7${i}` },
+              tiers: [{ above: 128_000, rates: { input: `2.4${i}` } }],
+            },
+          ],
+        }),
+      );
+      const scenario = scenarioFrom({ ...SMALL, sessions }, own, {
+        model: own[0]?.id ?? '',
+        shown: own.map((t) => t.id),
+        turnsPerDay,
+      });
+      const encoded = await encodeLink(scenario, { base: BASE, includePrivate: true });
+      expect(encoded.tooLong).toBe(false);
+      expect(encoded.link.length).toBeLessThanOrEqual(MAX_LINK_CHARACTERS);
+      expect(encoded.link.split('#')[1]).toMatch(/^[\w.~-]+$/);
+      expect((await opened(encoded.link)).tariffs).toEqual(scenario.tariffs);
+    },
+  );
 
-  test('or the link is refused with its length', async () => {
+  test('https://github.com/SigNoz/signoz/issues/6870: or the link is refused with its length', async () => {
     const shape: Shape = { seed: 1, sessions: 300, turns: [22, 36], writes: true, tiers: true };
     const encoded = await encodeLink(scenarioFrom(shape, lists, { model: TA.id }));
     expect(encoded).toMatchObject({ link: '', tooLong: true });

@@ -70,8 +70,15 @@ export function Models(): JSX.Element {
                           )}
                         </For>
                       </select>
-                      <Show when={model.inferred}>
-                        <span class="sub">{t('models.inferred')}</span>
+                      <Show
+                        when={app.choices().modelMap[name()] !== undefined}
+                        fallback={
+                          <Show when={model.inferred}>
+                            <span class="sub">{t('models.inferred')}</span>
+                          </Show>
+                        }
+                      >
+                        <span class="sub">{t('models.mapped')}</span>
                       </Show>
                     </td>
                   </tr>
