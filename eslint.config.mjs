@@ -9,6 +9,7 @@ export default tseslint.config(
     ignores: [
       'dist/**',
       'dist-sub/**',
+      'dist-cli/**',
       '.astro/**',
       'node_modules/**',
       'src/**/*.generated.ts',

@@ -1,13 +1,18 @@
 #!/usr/bin/env node
-// Starts the command line from a checkout. Node runs TypeScript by itself from 22.18 on; before
-// that it has to be asked to, which only a new process can do.
+// Starts the command line. The published package holds it as JavaScript. A checkout runs its source:
+// Node runs TypeScript by itself from 22.18 on; before that it has to be asked to, which only a new
+// process can do.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const main = new URL('../src/cli/main.ts', import.meta.url);
 
-if (process.features.typescript) {
+if (!existsSync(main)) {
+  enableCompileCache();
+  await import(new URL('../dist-cli/lib/main.js', import.meta.url).href);
+} else if (process.features.typescript) {
   // Stripping the types of some hundred files takes longer than reading a small trace, and loading
   // the stripper alone a tenth of a second; Node keeps what it made in the system's folder for
   // temporary files (NODE_DISABLE_COMPILE_CACHE=1 forbids it).

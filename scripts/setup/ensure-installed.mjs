@@ -3,8 +3,9 @@ import { findChromium, isInstalled, run } from './lib.mjs';
 
 if (!isInstalled()) {
   console.log('Installing packages (npm ci) …');
+  // All that builds is a devDependency, also where NODE_ENV says production.
   // Engine warnings are expected on Node 20: the newer Node comes with the packages.
-  const code = run('npm', ['ci', '--loglevel=error']);
+  const code = run('npm', ['ci', '--include=dev', '--loglevel=error']);
   if (code !== 0) process.exit(code);
 }
 if (process.argv.includes('--browser') && findChromium() === null) {

@@ -25,7 +25,12 @@ export function isInstalled() {
   const wanted = JSON.parse(readFileSync(lock, 'utf8')).packages ?? {};
   const present = JSON.parse(readFileSync(made, 'utf8')).packages ?? {};
   return Object.entries(wanted).every(
-    ([path, p]) => path === '' || p.optional === true || present[path]?.version === p.version,
+    ([path, p]) =>
+      // What is not below node_modules is our own: the checkout and its workspace.
+      !path.startsWith('node_modules/') ||
+      p.link === true ||
+      p.optional === true ||
+      present[path]?.version === p.version,
   );
 }
 
