@@ -139,7 +139,8 @@ const postgresql: Dialect = {
 const clickhouse: Dialect = {
   id: 'clickhouse',
   title: 'ClickHouse',
-  tested: true,
+  // Run in the tests only where `chdb` is installed, which the lock file leaves out.
+  tested: false,
   textType: 'Nullable(String)',
   intType: 'Nullable(Int64)',
   inline: '',
