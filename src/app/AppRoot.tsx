@@ -84,7 +84,7 @@ export function AppRoot(props: {
     if (browser !== null)
       // For the test that the policy holds inside the worker too.
       Object.defineProperty(window, 'keepOrCompactProbe', {
-        value: (url: string) => browser.worker.probe(url),
+        value: (url: string) => browser.probe(url),
         configurable: true,
       });
     // The first sign of a reader, not the first view, loads the rest: it may be offline later.

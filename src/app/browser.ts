@@ -1,8 +1,10 @@
 /** The services of a real browser. Loaded on first use, so that the first view stays small. */
-import { WorkerClient, Cancelled, type WorkerLike } from '../worker/client.ts';
+import { Cancelled } from '../worker/cancelled.ts';
+import type { WorkerClient, WorkerLike } from '../worker/client.ts';
 import type { Services } from './services.ts';
 import { breathe } from './slices.ts';
 
+const loadClient = () => import('../worker/client.ts');
 const loadWorker = () => import('../worker/import.worker.ts?worker&inline');
 const loadCodec = () => import('./codec.ts');
 const loadSamples = () => import('./samples.ts');
@@ -13,6 +15,7 @@ const loadMappingSchema = () => import('../importers/mapped/mapping.ts');
 /** Loads what reading, links and tables need: the page then works without a network. */
 export function loadRest(): void {
   for (const load of [
+    loadClient,
     loadWorker,
     loadCodec,
     loadSamples,
@@ -31,30 +34,43 @@ async function rested<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** Makes the services. The worker starts with the first file, the codec with the first link. */
-export function browserServices(): Services & { readonly worker: WorkerClient } {
-  const worker = new WorkerClient(async () => {
-    const { default: ImportWorker } = await loadWorker();
-    return new ImportWorker() as WorkerLike;
-  }, navigator.hardwareConcurrency);
+export function browserServices(): Services & { probe(url: string): Promise<boolean> } {
+  let client: Promise<WorkerClient> | null = null;
+  const worker = (): Promise<WorkerClient> =>
+    (client ??= loadClient().then(
+      (m) =>
+        new m.WorkerClient(async () => {
+          const { default: ImportWorker } = await loadWorker();
+          return new ImportWorker() as WorkerLike;
+        }, navigator.hardwareConcurrency),
+      (error: unknown) => {
+        // A network may come back.
+        client = null;
+        throw error;
+      },
+    ));
+  /** Where nothing was asked yet there is nothing to stop. */
+  const stop = (how: (w: WorkerClient) => void): void => {
+    client?.then(how, () => undefined);
+  };
   const codec = loadCodec;
   return {
-    worker,
+    probe: async (url) => (await worker()).probe(url),
     now: () => performance.now(),
-    read: (arm, files, mappings, tariffs, onProgress) =>
-      rested(worker.read(arm, files, mappings, tariffs, onProgress)),
-    peek: (file, delimiter) => worker.peek(file, delimiter),
-    exportCalls: (arm, form) => worker.export(arm, form),
-    cancel: () => worker.cancel(),
+    read: (...asked) => rested(worker().then((w) => w.read(...asked))),
+    peek: async (...asked) => (await worker()).peek(...asked),
+    exportCalls: async (...asked) => (await worker()).export(...asked),
+    cancel: () => stop((w) => w.cancel()),
     isCancel: (error) => error instanceof Cancelled,
-    ledgers: (tariffs, summaries) => rested(worker.ledgers(tariffs, summaries)),
-    crossover: (arms, question, at) => worker.crossover(arms, question, at),
-    turns: (arms, question) => worker.turns(arms, question),
-    simulate: (...asked) => rested(worker.simulate(...asked)),
-    stopSimulating: (kind) => worker.giveUp(`simulate-${kind}`),
-    caches: (options, customTariffs) => rested(worker.caches(options, customTariffs)),
-    explore: (...asked) => worker.explore(...asked),
-    stopExploring: () => worker.giveUp('explore'),
-    look: (...asked) => worker.look(...asked),
+    ledgers: (...asked) => rested(worker().then((w) => w.ledgers(...asked))),
+    crossover: async (...asked) => (await worker()).crossover(...asked),
+    turns: async (...asked) => (await worker()).turns(...asked),
+    simulate: (...asked) => rested(worker().then((w) => w.simulate(...asked))),
+    stopSimulating: (kind) => stop((w) => w.giveUp(`simulate-${kind}`)),
+    caches: (...asked) => rested(worker().then((w) => w.caches(...asked))),
+    explore: async (...asked) => (await worker()).explore(...asked),
+    stopExploring: () => stop((w) => w.giveUp('explore')),
+    look: async (...asked) => (await worker()).look(...asked),
     sample: async (id) => (await loadSamples()).loadSample(id),
     scenarioOf: async (parts) => (await codec()).makeScenario(parts),
     encode: async (scenario, includePrivate) =>

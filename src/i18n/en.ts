@@ -182,16 +182,6 @@ export const en = {
   'drop.pasted': 'Paste the text of a trace',
   'drop.paste.read': 'Read it',
   'drop.paste.cancel': 'Cancel',
-  'drop.reading': 'Read {done} of {total}',
-  'drop.reading.calls': { one: '{count} call so far', other: '{count} calls so far' },
-  'drop.cancel': 'Cancel',
-  'drop.cancelled': 'Reading was cancelled. The answer before it stands.',
-  'drop.failed': 'Nothing could be read: {reason}',
-  'drop.partly': {
-    one: '{count} file could not be read; the reason stands under',
-    other: '{count} files could not be read; the reasons stand under',
-  },
-  'drop.again': 'The answer before it stands. Choose other files, or open a sample.',
 
   'message.link-opened': 'The scenario of the link is open.',
   'message.link-newer-prices': {
@@ -211,45 +201,13 @@ export const en = {
   'sample.mapped': 'A gateway’s CSV, to map',
   'sample.opentelemetry': 'OpenTelemetry spans',
 
-  'sticky.label': 'The answer, in short',
-  'sticky.lead.keep': 'Keep everything:',
-  'sticky.lead.compact': 'Compact:',
-  'sticky.keep': '{cost} a session; compacted, {other}.',
-  'sticky.compact': '{cost} a session; kept whole, {other}.',
-  'sticky.session': '{cost} a session.',
-  'sticky.flips': 'Flips at {price}.',
-  'sticky.changes': { one: '{n} change', other: '{n} changes' },
-  'sticky.undo': 'Undo',
-  'sticky.redo': 'Redo',
-  'sticky.reset': 'Reset',
   'providers.date.recorded': 'Prices of each call’s day',
 
   'trace.title': 'What was read',
   'kicker.partly': 'Read in part.',
   'kicker.estimated': 'With estimated summary calls.',
   'trace.more': { one: 'and {count} more', other: 'and {count} more' },
-  'fileRefusal.empty': 'empty file',
-  'fileRefusal.unknown-format': 'no known format; it begins with {detail}. See Formats.',
-  'fileRefusal.unknown-format.bare': 'no known format. See Formats.',
-  'fileRefusal.unsupported-container': '{detail} cannot be opened here; export the log as JSONL',
-  'fileRefusal.unsupported-container.export':
-    '{detail} cannot be opened here. Export it with {tool}: {command}',
-  'fileRefusal.damaged-container': '{detail} data damaged or cut off; what came before it counts',
-  'fileRefusal.encrypted': 'encrypted; unpack it with its password and drop the files',
-  'fileRefusal.unsupported-packing':
-    'packed in a way that is not read here ({detail}); unpack it and drop the files',
-  'fileRefusal.nested-container':
-    'a {detail} file two archives deep is not opened; unpack the outer one and drop the folder',
-  'fileRefusal.unpacked-ratio':
-    'stopped: it unpacks to more than {detail} times its size, the limit; what came before it counts',
-  'fileRefusal.unpacked-size':
-    'stopped: it unpacks to more than {detail} GB, the limit; what came before it counts',
-  'fileRefusal.too-many-files':
-    'stopped: the archive holds more than {detail} files, the limit; those before count',
 
-  'error.no-calls': 'no model call was found in these files.',
-  'error.offline': 'a part of the page did not load. Go online, reload the page and try again.',
-  'error.crash': 'the reader stopped. Reload the page and try the files one by one.',
   'message.offline': 'A part of the page did not load. Go online, reload the page and try again.',
   'message.link-bad-field':
     'That is no scenario of this page, or it was altered; nothing was changed.',

@@ -200,22 +200,6 @@ export const fr: Catalogue = {
   'drop.pasted': 'Collez le texte d’une trace',
   'drop.paste.read': 'Lire',
   'drop.paste.cancel': 'Annuler',
-  'drop.reading': 'Lu {done} sur {total}',
-  'drop.reading.calls': {
-    one: '{count} appel pour l’instant',
-    many: '{count} d’appels pour l’instant',
-    other: '{count} appels pour l’instant',
-  },
-  'drop.cancel': 'Annuler',
-  'drop.cancelled': 'Lecture annulée. La réponse précédente reste affichée.',
-  'drop.failed': 'Rien n’a pu être lu : {reason}',
-  'drop.partly': {
-    one: '{count} fichier n’a pas pu être lu ; la raison figure sous',
-    many: '{count} de fichiers n’ont pas pu être lus ; les raisons figurent sous',
-    other: '{count} fichiers n’ont pas pu être lus ; les raisons figurent sous',
-  },
-  'drop.again':
-    'La réponse précédente reste affichée. Choisissez d’autres fichiers, ou ouvrez un exemple.',
 
   'message.link-opened': 'Le scénario du lien est ouvert.',
   'message.link-newer-prices': {
@@ -235,21 +219,6 @@ export const fr: Catalogue = {
   'sample.mapped': 'CSV d’une passerelle, à décrire',
   'sample.opentelemetry': 'Spans OpenTelemetry',
 
-  'sticky.label': 'La réponse, en bref',
-  'sticky.lead.keep': 'Tout garder :',
-  'sticky.lead.compact': 'Compacter :',
-  'sticky.keep': '{cost} la session ; compactée, {other}.',
-  'sticky.compact': '{cost} la session ; gardée entière, {other}.',
-  'sticky.session': '{cost} la session.',
-  'sticky.flips': 'Bascule à {price}.',
-  'sticky.changes': {
-    one: '{n} changement',
-    many: '{n} de changements',
-    other: '{n} changements',
-  },
-  'sticky.undo': 'Annuler',
-  'sticky.redo': 'Rétablir',
-  'sticky.reset': 'Réinitialiser',
   'providers.date.recorded': 'Prix du jour de chaque appel',
 
   'trace.title': 'Ce qui a été lu',
@@ -260,31 +229,7 @@ export const fr: Catalogue = {
     many: 'et {count} d’autres',
     other: 'et {count} autres',
   },
-  'fileRefusal.empty': 'fichier vide',
-  'fileRefusal.unknown-format': 'format inconnu ; il commence par {detail}. Voir Formats.',
-  'fileRefusal.unknown-format.bare': 'format inconnu. Voir Formats.',
-  'fileRefusal.unsupported-container': '{detail} ne s’ouvre pas ici ; exportez le journal en JSONL',
-  'fileRefusal.unsupported-container.export':
-    '{detail} ne s’ouvre pas ici. Exportez-le avec {tool} : {command}',
-  'fileRefusal.damaged-container':
-    'données {detail} abîmées ou coupées ; ce qui précède est compté',
-  'fileRefusal.encrypted':
-    'chiffré ; décompressez-le avec son mot de passe et déposez les fichiers',
-  'fileRefusal.unsupported-packing':
-    'compressé d’une façon qui n’est pas lue ici ({detail}) ; décompressez-le et déposez les fichiers',
-  'fileRefusal.nested-container':
-    'un fichier {detail} à deux archives de profondeur n’est pas ouvert ; décompressez la première et déposez le dossier',
-  'fileRefusal.unpacked-ratio':
-    'arrêté : il se décompresse à plus de {detail} fois sa taille, la limite ; ce qui précède est compté',
-  'fileRefusal.unpacked-size':
-    'arrêté : il se décompresse à plus de {detail} Go, la limite ; ce qui précède est compté',
-  'fileRefusal.too-many-files':
-    'arrêté : l’archive contient plus de {detail} fichiers, la limite ; les précédents sont comptés',
 
-  'error.no-calls': 'aucun appel de modèle dans ces fichiers.',
-  'error.offline':
-    'une partie de la page n’a pas été chargée. Connectez-vous, rechargez la page et réessayez.',
-  'error.crash': 'la lecture s’est arrêtée. Rechargez la page et essayez les fichiers un à un.',
   'message.offline':
     'Une partie de la page n’a pas été chargée. Connectez-vous, rechargez la page et réessayez.',
   'message.link-bad-field':

@@ -4,6 +4,7 @@ import { comfortsEn } from './comforts.en.ts';
 import { exploreEn } from './explore.en.ts';
 import { mapEn } from './map.en.ts';
 import { mappingEn } from './mapping.en.ts';
+import { formatNames } from './format-names.ts';
 import { learn } from './messages.ts';
 import { pricechecksEn } from './pricechecks.en.ts';
 import { sectionsEn } from './sections.en.ts';
@@ -14,6 +15,7 @@ learn('en', {
   ...callsEn,
   ...comfortsEn,
   ...exploreEn,
+  ...formatNames,
   ...mapEn,
   ...mappingEn,
   ...pricechecksEn,

@@ -4,6 +4,7 @@ import { comfortsFr } from './comforts.fr.ts';
 import { exploreFr } from './explore.fr.ts';
 import { mapFr } from './map.fr.ts';
 import { mappingFr } from './mapping.fr.ts';
+import { formatNames } from './format-names.ts';
 import { learn } from './messages.ts';
 import { pricechecksFr } from './pricechecks.fr.ts';
 import { sectionsFr } from './sections.fr.ts';
@@ -14,6 +15,7 @@ learn('fr', {
   ...callsFr,
   ...comfortsFr,
   ...exploreFr,
+  ...formatNames,
   ...mapFr,
   ...mappingFr,
   ...pricechecksFr,

@@ -21,11 +21,11 @@ import {
   Trace,
   WhatIf,
 } from './sections.ts';
-import { StickyBar } from './sliders/StickyBar.tsx';
 import { useWords } from './words.tsx';
 
 const Desk = late(() => import('./desk/Desk.tsx').then((m) => m.Desk));
 const Kept = late(() => import('./kept/Kept.tsx').then((m) => m.Kept));
+const StickyBar = late(() => import('./sliders/StickyBar.tsx').then((m) => m.StickyBar));
 const Mapping = late(() => import('./mapping/Mapping.tsx').then((m) => m.Mapping));
 
 export function Page(props: { links: Links }): JSX.Element {
@@ -69,8 +69,8 @@ export function Page(props: { links: Links }): JSX.Element {
       </main>
       <Show when={firstSign()}>
         <Desk />
+        <StickyBar />
       </Show>
-      <StickyBar />
       <DropOverlay />
     </div>
   );

@@ -33,6 +33,7 @@ import type {
   SimulationProgress,
   SimulationResult,
 } from './messages.ts';
+import { Cancelled } from './cancelled.ts';
 import type { Progress } from './reading.ts';
 
 export interface WorkerLike {
@@ -45,7 +46,7 @@ export interface WorkerLike {
 type QuestionKind =
   'crossover' | 'turns' | 'simulate-chosen' | 'simulate-grid' | 'explore' | 'look' | 'caches';
 
-export class Cancelled extends Error {}
+export { Cancelled };
 
 /** After this long without an answer to a cancel the worker is stopped, milliseconds. */
 const CANCEL_PATIENCE_MS = 1000;

@@ -1,11 +1,13 @@
 /** The way in: choose files, a folder, paste, or open a sample. */
 import { createSignal, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
+import { late } from '../late.tsx';
 import { Rich, useWords } from '../words.tsx';
 import { textFile } from './files.ts';
 import { FilePicker } from './FilePicker.tsx';
-import { ImportProgress } from './ImportProgress.tsx';
 import { Samples } from './Samples.tsx';
+
+const ImportProgress = late(() => import('./ImportProgress.tsx').then((m) => m.ImportProgress));
 
 export function DropZone(): JSX.Element {
   const app = useApp();
@@ -84,7 +86,9 @@ export function DropZone(): JSX.Element {
             </button>
           </div>
         </Show>
-        <ImportProgress />
+        <Show when={app.import().status !== 'idle'}>
+          <ImportProgress />
+        </Show>
       </div>
       <Show when={asksForCompact()}>
         <div class="drop drop-second">
