@@ -149,7 +149,7 @@ export const POLICY: readonly string[] = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "manifest-src 'self'",
-  'worker-src blob:',
+  "worker-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",
 ];
