@@ -24,7 +24,7 @@ export const mapFr: Readonly<Record<keyof typeof mapEn, Template>> = {
   'map.aria': 'Carte des équilibres de {n} grilles de prix',
   'map.marks':
     'Grilles de prix selon le prix en cache. Les flèches déplacent, Entrée en prend une pour le verdict.',
-  'map.x': 'Prix en cache réel, par million de tokens →',
+  'map.x': 'Prix en cache réel, par million de jetons →',
   'map.y': '↑ Équilibre : le prix en cache auquel la réponse de cette grille bascule',
   'map.y.short': '↑ Équilibre',
   'map.tie': 'Égalité',
@@ -57,9 +57,9 @@ export const mapFr: Readonly<Record<keyof typeof mapEn, Template>> = {
     other: '{n} grilles basculent en sens inverse : garder l’emporte au-dessus de leur équilibre',
   },
   'map.off.notCompared': {
-    one: '{n} grille n’est pas comparée : sans prix à cette date, ou une invite n’y tient pas',
+    one: '{n} grille n’est pas comparée : sans prix à cette date, ou un prompt n’y tient pas',
     other:
-      '{n} grilles ne sont pas comparées : sans prix à cette date, ou une invite n’y tient pas',
+      '{n} grilles ne sont pas comparées : sans prix à cette date, ou un prompt n’y tient pas',
   },
   'map.off.intable': 'Les grilles sans marque sont dans le tableau.',
   'map.read': '{name}, {seller} : prix en cache {price}, équilibre {flip}.',
@@ -91,5 +91,5 @@ export const mapFr: Readonly<Record<keyof typeof mapEn, Template>> = {
   'map.one.drop': 'Ajouter des fichiers',
   'map.one.working': 'La compaction est en cours de simulation sur ces appels.',
   'map.one.none':
-    'À cette date, aucune grille ne peut être comparée : aucune n’a de prix, ou aucune invite n’y tient.',
+    'À cette date, aucune grille ne peut être comparée : aucune n’a de prix, ou aucun prompt n’y tient.',
 };

@@ -10,7 +10,7 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
   'mapping.deck':
     'Aucune forme connue ici ne convient : rien n’est encore compté. Les choix ci-dessous sont devinés d’après les noms des colonnes et les premières lignes. Le dernier tableau montre ce qui serait compté.',
   'mapping.again':
-    'Lu avec cette correspondance, le fichier n’a donné aucun appel : aucune de ses colonnes de tokens n’a été trouvée. Veuillez la revoir.',
+    'Lu avec cette correspondance, le fichier n’a donné aucun appel : aucune de ses colonnes de jetons n’a été trouvée. Veuillez la revoir.',
   'mapping.rows': {
     one: 'La première ligne, telle qu’elle est dans le fichier',
     other: 'Les {count} premières lignes, telles qu’elles sont dans le fichier',
@@ -85,9 +85,9 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
   'mapping.decimal.mixed-evidence': 'pour tout le fichier ; les premières lignes montrent les deux',
 
   'mapping.questions': 'Ce que contiennent les nombres',
-  'mapping.question.cacheRead': 'L’entrée contient-elle déjà les tokens lus dans le cache ?',
-  'mapping.question.cacheWrite': 'L’entrée contient-elle déjà les tokens écrits dans le cache ?',
-  'mapping.question.reasoning': 'La sortie contient-elle déjà les tokens de raisonnement ?',
+  'mapping.question.cacheRead': 'L’entrée contient-elle déjà les jetons lus dans le cache ?',
+  'mapping.question.cacheWrite': 'L’entrée contient-elle déjà les jetons écrits dans le cache ?',
+  'mapping.question.reasoning': 'La sortie contient-elle déjà les jetons de raisonnement ?',
   'mapping.yes': 'Oui, ils y sont compris',
   'mapping.no': 'Non, ils s’y ajoutent',
   'mapping.example.read': 'Ligne {row} : {uncached} hors cache + {read} lus = {total}',
@@ -130,8 +130,8 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
     other: '{count} se contredisent : une partie dépasse ce qui devrait la contenir.',
   },
 
-  'mapping.problem.no-input': 'Choisissez la colonne des tokens d’entrée.',
-  'mapping.problem.no-output': 'Choisissez la colonne des tokens de sortie.',
+  'mapping.problem.no-input': 'Choisissez la colonne des jetons d’entrée.',
+  'mapping.problem.no-output': 'Choisissez la colonne des jetons de sortie.',
   'mapping.problem.twice':
     'La colonne « {column} » est choisie deux fois, pour {fields} : elle compterait double.',
   'mapping.problem.shared': 'La colonne « {column} » sert à {fields}.',
@@ -165,5 +165,5 @@ export const mappingFr: Readonly<Record<keyof typeof mappingEn, Template>> = {
     'Ce fichier n’est pas une correspondance : {path} n’est pas du bon type.',
   'mapping.load.too-long':
     'Ce fichier n’est pas une correspondance : {path} n’a pas la bonne longueur.',
-  'mapping.load.no-counts': 'Cette correspondance ne nomme aucune colonne de tokens.',
+  'mapping.load.no-counts': 'Cette correspondance ne nomme aucune colonne de jetons.',
 };

@@ -6,7 +6,7 @@ export const moreFormatsFr = {
   'formats.managed-agents.where':
     'Les événements d’une session, listés ou diffusés par l’API (`/v1/sessions/…/events`), enregistrés en JSON ou JSONL ; de préférence avec la session elle-même parmi eux.',
   'formats.managed-agents.read':
-    'L’usage à la fin de chaque requête au modèle, son heure et son fil ; le modèle, la session et l’invite système d’après la session. Les messages d’une personne ouvrent les tours.',
+    'L’usage à la fin de chaque requête au modèle, son heure et son fil ; le modèle, la session et le prompt système d’après la session. Les messages d’une personne ouvrent les tours.',
   'formats.managed-agents.exact':
     'Entrée, lectures et écritures, disjointes. L’usage propre de la session est leur somme et n’est pas compté une seconde fois.',
   'formats.managed-agents.assumed':
@@ -19,7 +19,7 @@ export const moreFormatsFr = {
   'formats.atif.exact':
     'Les nombres de chaque étape. Là où seule la fin a des sommes, elles font une ligne qui vaut pour toutes.',
   'formats.atif.assumed':
-    'Les jetons en cache sont dans l’invite, sauf s’il y en a plus qu’elle n’en a. Les étapes sans mesures ne sont pas des appels. Les jetons écrits ne sont connus que si l’agent les note.',
+    'Les jetons en cache sont dans le prompt, sauf s’il y en a plus qu’il n’en a. Les étapes sans mesures ne sont pas des appels. Les jetons écrits ne sont connus que si l’agent les note.',
 
   'formats.langsmith-csv.where':
     'Les exécutions du SDK dans un tableau de données, enregistrées en CSV (`pd.DataFrame([r.dict() for r in client.list_runs(…)]).to_csv(…)`), ou un tableau d’exécutions fait à la main.',

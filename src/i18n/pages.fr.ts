@@ -614,7 +614,7 @@ export const pagesFr: Readonly<Record<keyof typeof pagesEn, Template>> = {
   'formats.otlp-logs.exact':
     'Les nombres, selon les règles de chaque agent. Pour Claude Code, la sortie est la définitive, que sa transcription peut ne pas avoir. Un enregistrement renvoyé compte une fois.',
   'formats.otlp-logs.assumed':
-    'Les jetons écrits vivent la durée par défaut du fournisseur. Donnés avec les transcriptions des mêmes sessions, chaque requête compte une fois, reconnue à son identifiant, sinon à la session, à l’invite, à la lecture de cache et à l’heure. Les métriques sont des sommes courantes et ne sont pas lues.',
+    'Les jetons écrits vivent la durée par défaut du fournisseur. Donnés avec les transcriptions des mêmes sessions, chaque requête compte une fois, reconnue à son identifiant, sinon à la session, au prompt, à la lecture de cache et à l’heure. Les métriques sont des sommes courantes et ne sont pas lues.',
 
   'formats.phoenix.where':
     '`px.Client().get_spans_dataframe()` enregistré avec `to_json(orient="records")`. Les spans que la page de Phoenix télécharge sont de l’OpenTelemetry.',

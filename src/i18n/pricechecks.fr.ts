@@ -18,17 +18,17 @@ export const pricechecksFr: Readonly<Record<keyof typeof pricechecksEn, Template
   'dispute.sonnet-5-rise':
     'D’anciens jeux de données ont une hausse à 3/15 le 1er septembre. Elle a été annulée le 11 août.',
   'dispute.haiku-5.5-flat':
-    'Plusieurs relevés montrent le bas prix pour toute longueur d’invite ; la page du fournisseur a cinq fois ce prix au-dessus de 100 000 tokens.',
+    'Plusieurs relevés montrent le bas prix pour toute longueur de prompt ; la page du fournisseur a cinq fois ce prix au-dessus de 100 000 jetons.',
   'dispute.sonnet-4-flat':
-    'Un jeu de données n’a pas de prix plus élevé au-dessus de 200 000 tokens.',
+    'Un jeu de données n’a pas de prix plus élevé au-dessus de 200 000 jetons.',
   'dispute.deepseek-v4-pro-rerouted':
     'Un avis disait que le nom serait servi et facturé comme V4.1 Flash dès le 14 septembre. La page des prix, plus récente, montre encore son propre prix.',
   'dispute.qwen3.8-max-implicit':
     'Retenu : le prix en cache d’une lecture explicite, un dixième de l’entrée. Une lecture implicite en coûte un cinquième.',
   'dispute.qwen3.7-plus-older':
-    'Un jeu de données plus ancien a 0,50/3, et 2/6 au-dessus de 256 000 tokens.',
+    'Un jeu de données plus ancien a 0,50/3, et 2/6 au-dessus de 256 000 jetons.',
   'dispute.grok-4.1-fast-tier':
-    'Un jeu de données a le double au-dessus de 128 000 tokens ; deux autres ne l’ont pas.',
+    'Un jeu de données a le double au-dessus de 128 000 jetons ; deux autres ne l’ont pas.',
   'dispute.grok-code-fast-1-rerouted':
     'Depuis un jour inconnu, le nom mène à Grok Build 0.1, plus cher.',
   'dispute.devstral-2-output': 'Un jeu de données a 0,90 pour la sortie ; quatre ont 2.',
@@ -76,7 +76,7 @@ export const pricechecksFr: Readonly<Record<keyof typeof pricechecksEn, Template
   'history.cachedRead': 'En cache {price}',
   'history.cacheWrite': 'Écrits {price}',
   'history.output': 'Sortie {price}',
-  'history.unit': 'Par million de tokens',
+  'history.unit': 'Par million de jetons',
   'history.traced': 'ces appels',
   'history.ahead': 'En tirets : après le {date}, annoncé ou sans fin connue.',
   'history.open': 'Le début du premier prix n’est pas connu.',
