@@ -3,6 +3,7 @@ import { createRoot, createSignal } from 'solid-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../../app/app.ts';
 import { AppContext } from '../../app/context.ts';
+import { STUDY_CHOICES } from '../../app/views.ts';
 import type { Locale } from '../../i18n/i18n.ts';
 import { NumberField } from './NumberField.tsx';
 
@@ -22,7 +23,9 @@ function field(locale: Locale = 'en', start = '0.5') {
   const [value, setValue] = createRoot(() => createSignal(start));
   const changes: string[] = [];
   render(() => (
-    <AppContext.Provider value={{ locale: () => locale } as unknown as App}>
+    <AppContext.Provider
+      value={{ locale: () => locale, choices: () => STUDY_CHOICES } as unknown as App}
+    >
       <NumberField
         label="Price"
         value={value()}
