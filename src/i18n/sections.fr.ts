@@ -187,7 +187,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'form.add': 'Ajouter',
   'form.anyway': 'Ajouter quand même',
   'form.note':
-    'Un prix en cache vide veut dire sans remise ; 0 veut dire que l’entrée en cache est gratuite.',
+    'Un prix en cache vide veut dire sans remise ; 0 veut dire que l’entrée en cache est gratuite.',
   'form.odd':
     'À plus de mille fois des autres grilles. L’unité est-elle la bonne ? Appuyez de nouveau pour l’ajouter telle quelle.',
   'form.bad': 'Des champs manquent ou ne sont pas des nombres.',
@@ -225,7 +225,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'assumption.writes-as-input': 'Écritures au prix de l’entrée, par choix.',
   'assumption.prefix-as-writes': 'Nouveaux préfixes comptés comme écrits, au prix de {detail}.',
   'assumption.writes-not-recorded':
-    'Le journal ne dit pas ce qui fut écrit dans le cache ; c’est compté hors cache.',
+    'Le journal ne dit pas ce qui fut écrit dans le cache ; c’est compté hors cache.',
   'assumption.tier-rate-filled-in': 'Le prix long contexte de {detail} suit celui de l’entrée.',
   'assumption.service-ignored': 'La grille n’a pas de prix pour {detail} : service standard.',
   'assumption.holidays-ignored': 'Les jours fériés du fournisseur ne sont pas connus.',
@@ -284,7 +284,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
     'Des appels n’ont pas de prix ici ou ne tiennent pas dans la fenêtre : il n’y a pas de bascule à donner.',
   'groups.memory': 'La mémoire, à côté de l’argent :',
   'groups.memory.text':
-    'compacter a réécrit une session {n} fois en moyenne. Dans le test de rappel d’une étude publiée, rien ne s’est perdu jusqu’à trois réécritures ; après cinq ou six, deux réponses sur trois. C’est trois sessions par case : un risque à connaître, pas une prévision.',
+    'compacter a réécrit une session {n} fois en moyenne. Dans le test de rappel d’une étude publiée, rien ne s’est perdu jusqu’à trois réécritures ; après cinq ou six, deux réponses sur trois. C’est trois sessions par case : un risque à connaître, pas une prévision.',
   'groups.source': {
     one: '{n} paire, {resamples} rééchantillonnages des sessions, graine {seed}. Les points sont des paires, de la couleur du bras le moins cher.',
     many: '{n} de paires, {resamples} rééchantillonnages des sessions, graine {seed}. Les points sont des paires, de la couleur du bras le moins cher.',
@@ -316,7 +316,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'monthly.title.none':
     'Pas de facture mensuelle : aucune des grilles montrées ne chiffre tous les appels.',
   'monthly.sentence':
-    'À {turns} tours par jour ({sessions} sessions de {each} tours), en hausse de {growth} par mois, sur {days} jours ; {budget} ; {machine}.',
+    'À {turns} tours par jour ({sessions} sessions de {each} tours), en hausse de {growth} par mois, sur {days} jours ; {budget} ; {machine}.',
   'monthly.sessions': 'Sessions par jour',
   'monthly.shares': 'Parts des tours, {state} : {parts}. {reset}',
   'monthly.shares.recorded': 'comme enregistrées',
@@ -367,7 +367,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'monthly.ahead.key.never': 'dans le budget chaque mois',
   'monthly.ahead.key.from': 'au-dessus du budget dès le mois {n}',
   'monthly.ahead.key.until': 'au-dessus du budget jusqu’au mois {n}',
-  'monthly.ahead.source': 'Ce mois-ci est le mois 1. Prix inchangés ; même travail par tour.',
+  'monthly.ahead.source': 'Ce mois-ci est le mois 1. Prix inchangés ; même travail par tour.',
   'monthly.ahead.total': 'En tout',
   'monthly.ahead.over': 'Au-dessus du budget',
   'monthly.ahead.over.none': 'jamais',
@@ -514,8 +514,8 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'models.none': 'sans nom',
   'models.map': 'Grille pour {name}',
   'models.unresolved': 'Inconnu : choisissez une grille',
-  'models.mapped': 'Associé à la main ; le journal porte le nom de gauche.',
-  'models.inferred': 'Le journal ne nomme pas le fournisseur ; la grille du créateur a été prise.',
+  'models.mapped': 'Associé à la main ; le journal porte le nom de gauche.',
+  'models.inferred': 'Le journal ne nomme pas le fournisseur ; la grille du créateur a été prise.',
 
   'skip.invalid-json': 'ce n’est pas du JSON valide',
   'skip.unfinished-line': 'la ligne s’interrompt',
@@ -544,9 +544,9 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
     other: 'Compte en cache supérieur à l’entrée dans {count} appels.',
   },
   'notice.contradicting-counts': {
-    one: 'Les comptes de {count} appel se contredisent ; les plus détaillés ont été pris.',
-    many: 'Les comptes de {count} d’appels se contredisent ; les plus détaillés ont été pris.',
-    other: 'Les comptes de {count} appels se contredisent ; les plus détaillés ont été pris.',
+    one: 'Les comptes de {count} appel se contredisent ; les plus détaillés ont été pris.',
+    many: 'Les comptes de {count} d’appels se contredisent ; les plus détaillés ont été pris.',
+    other: 'Les comptes de {count} appels se contredisent ; les plus détaillés ont été pris.',
   },
   'notice.reasoning-outside-output': {
     one: 'Raisonnement ajouté à la sortie de {count} appel.',
@@ -613,7 +613,7 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'share.save': 'Enregistrer le scénario',
   'share.open': 'Ouvrir un scénario',
   'share.opened': 'Le scénario est ouvert.',
-  'share.notOpened': 'Ce n’est pas un scénario de cette page ; rien n’a changé.',
+  'share.notOpened': 'Ce n’est pas un scénario de cette page ; rien n’a changé.',
   'share.length': '{n} caractères sur {most}.',
   'share.longer': 'Les scénarios plus longs deviennent un fichier.',
   'share.holds': 'Le lien contient',
@@ -641,8 +641,8 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'sticky.label': 'La réponse, en bref',
   'sticky.lead.keep': 'Tout garder :',
   'sticky.lead.compact': 'Compacter :',
-  'sticky.keep': '{cost} la session ; compactée, {other}.',
-  'sticky.compact': '{cost} la session ; gardée entière, {other}.',
+  'sticky.keep': '{cost} la session ; compactée, {other}.',
+  'sticky.compact': '{cost} la session ; gardée entière, {other}.',
   'sticky.session': '{cost} la session.',
   'sticky.flips': 'Bascule à {price}.',
   'sticky.changes': {
@@ -654,25 +654,25 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'sticky.redo': 'Rétablir',
   'sticky.reset': 'Réinitialiser',
   'fileRefusal.empty': 'fichier vide',
-  'fileRefusal.unknown-format': 'format inconnu ; il commence par {detail}. Voir Formats.',
+  'fileRefusal.unknown-format': 'format inconnu ; il commence par {detail}. Voir Formats.',
   'fileRefusal.unknown-format.bare': 'format inconnu. Voir Formats.',
-  'fileRefusal.unsupported-container': '{detail} ne s’ouvre pas ici ; exportez le journal en JSONL',
+  'fileRefusal.unsupported-container': '{detail} ne s’ouvre pas ici ; exportez le journal en JSONL',
   'fileRefusal.unsupported-container.export':
     '{detail} ne s’ouvre pas ici. Exportez-le avec {tool} : {command}',
   'fileRefusal.damaged-container':
-    'données {detail} abîmées ou coupées ; ce qui précède est compté',
+    'données {detail} abîmées ou coupées ; ce qui précède est compté',
   'fileRefusal.encrypted':
-    'chiffré ; décompressez-le avec son mot de passe et déposez les fichiers',
+    'chiffré ; décompressez-le avec son mot de passe et déposez les fichiers',
   'fileRefusal.unsupported-packing':
-    'compressé d’une façon qui n’est pas lue ici ({detail}) ; décompressez-le et déposez les fichiers',
+    'compressé d’une façon qui n’est pas lue ici ({detail}) ; décompressez-le et déposez les fichiers',
   'fileRefusal.nested-container':
-    'un fichier {detail} à deux archives de profondeur n’est pas ouvert ; décompressez la première et déposez le dossier',
+    'un fichier {detail} à deux archives de profondeur n’est pas ouvert ; décompressez la première et déposez le dossier',
   'fileRefusal.unpacked-ratio':
-    'arrêté : il se décompresse à plus de {detail} fois sa taille, la limite ; ce qui précède est compté',
+    'arrêté : il se décompresse à plus de {detail} fois sa taille, la limite ; ce qui précède est compté',
   'fileRefusal.unpacked-size':
-    'arrêté : il se décompresse à plus de {detail} Go, la limite ; ce qui précède est compté',
+    'arrêté : il se décompresse à plus de {detail} Go, la limite ; ce qui précède est compté',
   'fileRefusal.too-many-files':
-    'arrêté : l’archive contient plus de {detail} fichiers, la limite ; les précédents sont comptés',
+    'arrêté : l’archive contient plus de {detail} fichiers, la limite ; les précédents sont comptés',
   'drop.reading': 'Lu {done} sur {total}',
   'drop.reading.calls': {
     one: '{count} appel pour l’instant',
