@@ -26,6 +26,7 @@ const QUESTION: ExplorationQuestion = {
   keepShares: SWEPT_TAILS,
   outputBudgetTokens: 310,
   cachingTariffIds: ['openai/gpt-6.2-sol'],
+  timeZone: 'UTC',
 };
 const traceFor = (shape: Shape, calls: number, agents?: number): Trace =>
   traceOf(Array.from({ length: calls }, (_, i) => callAt(shape, i, calls, agents)));
@@ -100,7 +101,11 @@ describe('an answer about very many', () => {
 
 test('parts are told as they become known, and add up to the answer', () => {
   const { answer, news } = ask(traceFor('sessions', 400));
-  expect(news.slice(0, 2).map((n) => Object.keys(n.parts))).toEqual([['windows'], ['agents']]);
+  expect(news.slice(0, 3).map((n) => Object.keys(n.parts))).toEqual([
+    ['windows'],
+    ['agents'],
+    ['days'],
+  ]);
   expect(Object.assign({}, ...news.map((n) => n.parts))).toEqual(answer);
   const done = news.map((n) => n.done);
   expect([...done].sort((a, b) => a - b)).toEqual(done);

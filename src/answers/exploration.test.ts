@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { plain } from '../money/decimal.ts';
 import { compileTariff } from '../tariffs/compile.ts';
 import { traceOf } from '../trace/builder.ts';
 import { parseStrategies } from '../strategies/parse.ts';
-import { explore } from './exploration.ts';
+import { explore, LISTED_DAYS } from './exploration.ts';
 import { remainingCalls } from './remaining.ts';
 import { Simulator } from './simulation.ts';
 import { finish } from './steps.ts';
@@ -41,6 +42,7 @@ const ask = (spec: string) =>
       keepShares: [0.25],
       outputBudgetTokens: 300,
       cachingTariffIds: ['own/m'],
+      timeZone: 'UTC',
     }),
   );
 
@@ -105,4 +107,51 @@ test('recorded prices are those of the calls, and not of the catalogue’s day',
   expect(from(null)).toBe(5);
   // (1 × 21,700 + 160,000 + 400 + 24,000) ÷ 129,300 + 1 = 2.6.
   expect(from(AS_OF)).toBe(3);
+});
+
+describe('days', () => {
+  const daysOf = (timeZone: string, of = trace) => {
+    const steps = explore({ trace: of, tariffs: [OWN], asOfMs: AS_OF }, new Simulator(of, [OWN]), {
+      tariffId: 'own/m',
+      pricing: { dateMs: null, writes: 'recorded' },
+      spec: '',
+      keepShares: [],
+      outputBudgetTokens: null,
+      cachingTariffIds: [],
+      timeZone,
+    });
+    return finish(steps).days;
+  };
+
+  test('are those of the zone, their total that of any zone; what is no zone is UTC', () => {
+    // The first call is at 9:00 in UTC, the last one at 9:15.
+    const utc = daysOf('UTC');
+    expect(utc.rows.map((r) => [r.day, r.calls])).toEqual([['2026-11-01', 16]]);
+    const west = daysOf('-09:05');
+    expect(west.rows.map((r) => [r.day, r.calls])).toEqual([
+      ['2026-10-31', 5],
+      ['2026-11-01', 11],
+    ]);
+    // 16 × (10,000 × 2 + 500 × 10) and 0.2 for each of 1,200,000 read, a million.
+    expect(plain(utc.total)).toBe('0.64');
+    expect(plain(west.total)).toBe('0.64');
+    expect(daysOf('Nowhere/None')).toEqual(utc);
+    expect([west.timeZone, west.count, west.calls, west.unpricedCalls]).toEqual(['-09:05', 2, 16, 0]); // prettier-ignore
+  });
+
+  test('of very many the latest are listed, and all are in the total', () => {
+    const many = traceOf(
+      Array.from({ length: LISTED_DAYS + 5 }, (_, k) => ({
+        session: 's',
+        model: k === 0 ? 'unknown' : 'm',
+        timeMs: Date.UTC(2024, 0, 1 + k, 9),
+        output: 100_000,
+      })),
+    );
+    const days = daysOf('UTC', many);
+    expect([days.rows.length, days.count, days.calls, days.unpricedCalls]).toEqual([400, 405, 405, 1]); // prettier-ignore
+    expect(days.rows[0]?.day).toBe('2024-01-06');
+    // A dollar a day.
+    expect(plain(days.total)).toBe('404');
+  });
 });

@@ -1,14 +1,15 @@
 /**
  * All that a recorded trace tells beyond its bill: where the cache broke, which prompts fit which
- * window, what each agent's cache did, how the answer depends on the session's length and on the
+ * window, what each agent's cache did and each day cost, how the answer depends on the session's length and on the
  * trigger of a summary. In steps, so that whoever works it out can stop to listen.
  */
-import type { Decimal } from '../money/decimal.ts';
+import { ZERO, type Decimal } from '../money/decimal.ts';
 import { sumByBand, type BandSums, type Ledger } from '../costing/ledger.ts';
 import { priceBands, totalOf, type PricingOptions } from '../costing/price.ts';
 import { parseStrategies, specOf } from '../strategies/parse.ts';
 import type { ConfiguredStrategy } from '../strategies/strategy.ts';
 import { boundariesOf, type Boundaries } from '../tariffs/boundaries.ts';
+import { isTimeZone } from '../tariffs/instants.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import type { Trace } from '../trace/trace.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type CachingPays,
 } from './agents.ts';
 import { breaksInSteps, type BreaksAnswer } from './breaks.ts';
+import { dayRows, type DayRow } from './days.ts';
 import { lengthFlips, sumByTurn, turnPointsInSteps, type LengthsAnswer } from './lengths.ts';
 import { Memo } from './memo.ts';
 import { KEEP_EVERYTHING } from './simulatedcache.ts';
@@ -49,6 +51,26 @@ export interface ExplorationQuestion {
   readonly outputBudgetTokens: number | null;
   /** Lists for which it is asked whether caching pays. */
   readonly cachingTariffIds: readonly string[];
+  /** Whose calendar tells the days, as for `dayRows`; what is none is taken as UTC. */
+  readonly timeZone: string;
+}
+
+/** Days that an answer names one by one. */
+export const LISTED_DAYS = 400;
+
+export interface DaysAnswer {
+  /** The zone of the days. */
+  readonly timeZone: string;
+  /** In order, calls without a time last; the latest {@link LISTED_DAYS}. */
+  readonly rows: readonly DayRow[];
+  /** All days that have calls; calls without a time are one. */
+  readonly count: number;
+  /** Of all days, those that are not listed too. */
+  readonly calls: number;
+  /** Of all days, dollars; the same in every zone. */
+  readonly total: Decimal;
+  /** Calls that are not in it. */
+  readonly unpricedCalls: number;
 }
 
 export interface ExploredAgent extends AgentRow {
@@ -79,6 +101,7 @@ export interface ExplorationAnswer {
   readonly breaks: BreaksAnswer;
   readonly windows: WindowsAnswer;
   readonly agents: AgentsAnswer;
+  readonly days: DaysAnswer;
   /** `null` where the spec is no strategy or the list is not known. */
   readonly lengths: LengthsAnswer | null;
   /** Compact now or later; `null` where the strategy holds no summary. */
@@ -106,8 +129,8 @@ export interface ExplorationContext {
   readonly tell?: (news: ExplorationNews) => void;
 }
 
-/** Pieces of work beside the points of the sweep: windows, agents, conversations, breaks, lengths. */
-const PIECES = 5;
+/** Pieces of work beside the points of the sweep: windows, agents, days, conversations, breaks, lengths. */
+const PIECES = 6;
 
 /** All of it: {@link exploreCalls}, then {@link exploreReplays}. */
 export function* explore(
@@ -122,8 +145,9 @@ export function* explore(
 /** What needs no replay, and so comes first. */
 export function* exploreCalls(
   { trace, tariffs, asOfMs, memo = new Memo(), tell }: ExplorationContext,
-  { pricing, spec, keepShares, cachingTariffIds, outputBudgetTokens }: ExplorationQuestion,
-): Steps<Pick<ExplorationAnswer, 'windows' | 'agents'>> {
+  question: ExplorationQuestion,
+): Steps<Pick<ExplorationAnswer, 'windows' | 'agents' | 'days'>> {
+  const { pricing, spec, keepShares, cachingTariffIds, outputBudgetTokens } = question;
   yield;
   const windows = yield* memo.of('windows', null, function* () {
     yield;
@@ -161,7 +185,25 @@ export function* exploreCalls(
     budget: savings === null ? null : budgetTotal(savings.values()),
   };
   tell?.({ parts: { agents }, done: 2, total });
-  return { windows, agents };
+  yield;
+  const timeZone = isTimeZone(question.timeZone) ? question.timeZone : 'UTC';
+  const days = yield* memo.of('days', [timeZone, pricing], function* () {
+    yield;
+    return daysAnswer(dayRows(trace, tariffs, timeZone, pricing, { asOfMs }), timeZone);
+  });
+  tell?.({ parts: { days }, done: 3, total });
+  return { windows, agents, days };
+}
+
+function daysAnswer(rows: readonly DayRow[], timeZone: string): DaysAnswer {
+  return {
+    timeZone,
+    rows: rows.slice(-LISTED_DAYS),
+    count: rows.length,
+    calls: rows.reduce((n, row) => n + row.calls, 0),
+    total: rows.reduce((sum, row) => sum.plus(row.own.total), ZERO),
+    unpricedCalls: rows.reduce((n, row) => n + row.own.unpricedCalls, 0),
+  };
 }
 
 /** What needs the calls as conversations, and their replay under strategies. */
@@ -170,16 +212,16 @@ export function* exploreReplays(
   simulator: Simulator,
   question: ExplorationQuestion,
   windows: WindowsAnswer,
-): Steps<Omit<ExplorationAnswer, 'windows' | 'agents'>> {
+): Steps<Omit<ExplorationAnswer, 'windows' | 'agents' | 'days'>> {
   const { pricing, spec, keepShares } = question;
   const points = pointsOf(spec, keepShares, windows.largestPromptTokens);
   const total = PIECES + points.length;
-  tell?.({ parts: {}, done: 3, total });
+  tell?.({ parts: {}, done: 4, total });
   yield;
   const breaks = yield* memo.of('breaks', null, () =>
     breaksInSteps(trace, simulator, (m) => simulator.tariffOf(m), asOfMs),
   );
-  tell?.({ parts: { breaks }, done: 4, total });
+  tell?.({ parts: { breaks }, done: 5, total });
   const tariff = tariffs.find((t) => t.id === question.tariffId) ?? null;
   const parsed = parseStrategies(spec);
   if (tariff === null || !parsed.ok || !simulator.canSimulate) {

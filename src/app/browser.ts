@@ -57,6 +57,7 @@ export function browserServices(): Services & { probe(url: string): Promise<bool
   return {
     probe: async (url) => (await worker()).probe(url),
     now: () => performance.now(),
+    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     read: (...asked) => rested(worker().then((w) => w.read(...asked))),
     peek: async (...asked) => (await worker()).peek(...asked),
     exportCalls: async (...asked) => (await worker()).export(...asked),
@@ -91,6 +92,7 @@ export function noServices(): Services {
   };
   return {
     now: () => 0,
+    timeZone: () => 'UTC',
     read: never,
     peek: never,
     exportCalls: never,

@@ -1,6 +1,6 @@
 /**
- * What the calls at hand tell beyond their bill: cache breaks, windows, agents, session length, the
- * sweep of the trigger. Worked out in the worker, only once somebody looks, and shown part by part.
+ * What the calls at hand tell beyond their bill: cache breaks, windows, agents, days, session length,
+ * the sweep of the trigger. Worked out in the worker, only once somebody looks, and shown part by part.
  */
 import { batch, createEffect, createMemo, createSignal, untrack, type Accessor } from 'solid-js';
 import type { ExplorationAnswer, ExplorationQuestion } from '../answers/exploration.ts';
@@ -33,14 +33,19 @@ export interface Exploring {
   /** Output tokens a call that an agent's budget would allow; `null` = not asked. */
   readonly outputBudgetTokens: Accessor<number | null>;
   setOutputBudget(tokens: number | null): void;
+  /** Whose calendar tells the days; the reader's own to begin with. */
+  readonly timeZone: Accessor<string>;
+  readonly ownTimeZone: string;
+  /** @param zone which `isTimeZone` accepts */
+  setTimeZone(zone: string): void;
 }
 
 export interface ExploringInputs {
   readonly services: Services;
   /** The kept arm whose calls the worker holds; `null` = it holds none. */
   readonly held: Accessor<Ledger | null>;
-  /** All but the budget; compared as text, so it may be made anew. */
-  readonly question: Accessor<Omit<ExplorationQuestion, 'outputBudgetTokens'>>;
+  /** All but the budget and the zone; compared as text, so it may be made anew. */
+  readonly question: Accessor<Omit<ExplorationQuestion, 'outputBudgetTokens' | 'timeZone'>>;
   readonly options: Accessor<SimulationOptions>;
   readonly customForms: Accessor<readonly TariffForm[]>;
 }
@@ -59,12 +64,15 @@ export function createExploring(inputs: ExploringInputs): Exploring {
   const { services, held, options, customForms } = inputs;
   const [isLooked, setLooked] = createSignal(false);
   const [budget, setBudget] = createSignal<number | null>(null);
+  const ownTimeZone = services.timeZone();
+  const [timeZone, setTimeZone] = createSignal(ownTimeZone);
   const [known, setKnown] = createSignal<Known | null>(null);
   /** The question that the reader gave up. */
   const [stopped, setStopped] = createSignal<string | null>(null);
   const question = createMemo((): ExplorationQuestion => ({
     ...inputs.question(),
     outputBudgetTokens: budget(),
+    timeZone: timeZone(),
   }));
   const key = createMemo(() => JSON.stringify([question(), options(), customForms()]));
   createEffect(() => {
@@ -130,5 +138,8 @@ export function createExploring(inputs: ExploringInputs): Exploring {
     resume: () => setStopped(null),
     outputBudgetTokens: budget,
     setOutputBudget: (tokens) => setBudget(tokens),
+    timeZone,
+    ownTimeZone,
+    setTimeZone: (zone) => setTimeZone(zone),
   };
 }

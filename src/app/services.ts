@@ -47,6 +47,8 @@ export interface ScenarioParts {
 export interface Services {
   /** Milliseconds, any origin. */
   now(): number;
+  /** The reader's own zone, an IANA name. */
+  timeZone(): string;
   read(
     arm: 'keep' | 'compact',
     files: readonly File[],

@@ -49,6 +49,7 @@ export function testServices(): Services & { clock: number; reads: number } {
     clock: 0,
     reads: 0,
     now: () => services.clock,
+    timeZone: () => 'UTC',
     read: (...[arm, files, mappings, tariffs, onProgress]: Parameters<Services['read']>) => {
       services.reads++;
       controller = new AbortController();

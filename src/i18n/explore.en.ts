@@ -20,6 +20,7 @@ export const exploreEn = {
   'explore.nav.lengths': 'Session length',
   'explore.nav.sweep': 'Trigger and tail',
   'explore.nav.agents': 'Agents',
+  'explore.nav.days': 'Days',
   'explore.nav.windows': 'Windows',
   'explore.more': 'Show {count} more',
   'explore.less': 'Show fewer',
@@ -329,6 +330,25 @@ export const exploreEn = {
   'explore.windows.source':
     'Prompt: uncached, read and written input together; output is not counted. Turns are counted in their session.',
 
+  'explore.days.title': {
+    one: 'All calls fall on {count} day by the clock of {zone}',
+    other: 'The calls fall on {count} days by the clock of {zone}',
+  },
+  'explore.days.deck':
+    'A call belongs to the day on which it started, at its own model’s prices. Another zone moves calls to other days; the total stays.',
+  'explore.days.caption': 'Cost by day by the clock of {zone}',
+  'explore.days.col.day': 'Day',
+  'explore.days.col.calls': 'Calls',
+  'explore.days.col.cost': 'Cost',
+  'explore.days.none': 'no time in the log',
+  'explore.days.total': 'All days',
+  'explore.days.rest': {
+    one: '{count} earlier day is not listed; the total has it.',
+    other: '{count} earlier days are not listed; the total has them.',
+  },
+  'explore.days.zone': 'Time zone',
+  'explore.days.bad': 'This is no zone: write Europe/Paris, UTC or +02:00.',
+
   'explore.nav.constraint': 'What binds',
   'explore.stop': 'Stop',
   'explore.resume': 'Go on',
@@ -341,6 +361,7 @@ export const exploreEn = {
   'explore.part.lengths': 'Both ways are being added up turn by turn.',
   'explore.part.sweep': 'The calls are replayed once for each trigger and tail; that comes last.',
   'explore.part.agents': 'The calls are being added up by agent.',
+  'explore.part.days': 'The calls are being added up by day.',
   'explore.part.windows': 'The prompts are being held against each window.',
   'explore.lengths.long':
     'The longest session has {turns} turns; costs are looked at up to the first {looked}.',

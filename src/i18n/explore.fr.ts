@@ -24,6 +24,7 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   'explore.nav.lengths': 'Longueur des sessions',
   'explore.nav.sweep': 'Seuil et fin gardée',
   'explore.nav.agents': 'Agents',
+  'explore.nav.days': 'Jours',
   'explore.nav.windows': 'Fenêtres',
   'explore.more': 'En montrer {count} de plus',
   'explore.less': 'En montrer moins',
@@ -346,6 +347,25 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   'explore.windows.source':
     'Prompt : entrée hors cache, lue et écrite ensemble ; la sortie n’est pas comptée. Les tours sont comptés dans leur session.',
 
+  'explore.days.title': {
+    one: 'Tous les appels tombent sur {count} jour à l’heure de {zone}',
+    other: 'Les appels tombent sur {count} jours à l’heure de {zone}',
+  },
+  'explore.days.deck':
+    'Un appel compte au jour où il a commencé, aux prix de son propre modèle. Un autre fuseau déplace des appels vers d’autres jours ; le total reste.',
+  'explore.days.caption': 'Coût par jour à l’heure de {zone}',
+  'explore.days.col.day': 'Jour',
+  'explore.days.col.calls': 'Appels',
+  'explore.days.col.cost': 'Coût',
+  'explore.days.none': 'sans heure dans le journal',
+  'explore.days.total': 'Tous les jours',
+  'explore.days.rest': {
+    one: '{count} jour antérieur n’est pas dans la liste ; le total le compte.',
+    other: '{count} jours antérieurs ne sont pas dans la liste ; le total les compte.',
+  },
+  'explore.days.zone': 'Fuseau horaire',
+  'explore.days.bad': 'Ce n’est pas un fuseau : écrivez Europe/Paris, UTC ou +02:00.',
+
   'explore.nav.constraint': 'Ce qui contraint',
   'explore.stop': 'Arrêter',
   'explore.resume': 'Reprendre',
@@ -359,6 +379,7 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
   'explore.part.sweep':
     'Les appels sont rejoués une fois par seuil et par fin gardée ; cela vient en dernier.',
   'explore.part.agents': 'Les appels sont additionnés par agent.',
+  'explore.part.days': 'Les appels sont additionnés par jour.',
   'explore.part.windows': 'Les prompts sont comparés à chaque fenêtre.',
   'explore.lengths.long':
     'La plus longue session a {turns} tours ; les coûts sont étudiés sur les {looked} premiers.',

@@ -65,6 +65,7 @@ export function testServices(replace: Partial<Services> = {}): Services {
   let tick = 0;
   return {
     now: () => (tick += 10_000),
+    timeZone: () => 'UTC',
     read: never,
     peek: () => Promise.resolve(null),
     exportCalls: never,

@@ -8,6 +8,7 @@ import { Rich, useWords } from '../words.tsx';
 import { Agents } from './Agents.tsx';
 import { Breaks } from './Breaks.tsx';
 import { Constraint } from './Constraint.tsx';
+import { Days } from './Days.tsx';
 import { Lengths } from './Lengths.tsx';
 import { PARTS, Pending } from './Part.tsx';
 import { Progress } from './Progress.tsx';
@@ -124,6 +125,11 @@ export function Explore(): JSX.Element {
           <div classList={old('agents')}>
             <Show when={having('agents')} fallback={<Pending id="agents" stopped={isStopped()} />}>
               {(found) => <Agents found={found()} />}
+            </Show>
+          </div>
+          <div classList={old('days')}>
+            <Show when={having('days')} fallback={<Pending id="days" stopped={isStopped()} />}>
+              {(found) => <Days found={found()} />}
             </Show>
           </div>
           <Show when={!isSums()} fallback={<p class="memory explore-part">{t('explore.sums')}</p>}>

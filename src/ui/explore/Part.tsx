@@ -30,5 +30,5 @@ export function Pending(props: { id: 'constraint' | PartName; stopped: boolean }
   );
 }
 
-export const PARTS = ['breaks', 'lengths', 'sweep', 'agents', 'windows'] as const;
+export const PARTS = ['breaks', 'lengths', 'sweep', 'agents', 'days', 'windows'] as const;
 export type PartName = (typeof PARTS)[number];
