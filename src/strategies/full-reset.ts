@@ -15,6 +15,8 @@ export const fullReset: Strategy = {
   open: (parameters) => {
     const windowShare = numberOf(parameters, 'windowShare');
     return {
+      idleUntil: (recorded, smallestWindowTokens) =>
+        recorded.promptReaches(windowShare * smallestWindowTokens()),
       beforeCall: (history, context) => {
         if (history.tokens + context.tailTokens < windowShare * context.windowTokens) return;
         const { segments } = history;

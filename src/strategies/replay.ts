@@ -290,7 +290,7 @@ class ArmRun {
       if (rewriter.beforeCall !== undefined) this.#before.push(rewriter);
       if (rewriter.insert !== undefined) this.#inserting.push(rewriter);
     }
-    const idle = this.#idleUntil(lane);
+    const idle = this.#idleUntil(lane, laneIndex);
     if (idle >= lane.steps.length) return idle;
     const { shareOfPredicted, shareOfReusable, shareUnexplained } = this.#options.inheritance;
     this.#lane = lane;
@@ -310,12 +310,27 @@ class ArmRun {
     return idle;
   }
 
-  #idleUntil(lane: Lane): number {
+  #smallestWindowTokens(laneIndex: number): number {
+    const { starts, model } = this.#columns;
+    let key: number | null = null;
+    let smallest = Infinity;
+    for (let at = starts[laneIndex] ?? 0; at < (starts[laneIndex + 1] ?? 0); at++) {
+      const of = model[at] ?? -1;
+      if (of === key) continue;
+      key = of;
+      smallest = Math.min(smallest, this.#options.windowTokensOf(of));
+    }
+    return smallest;
+  }
+
+  #idleUntil(lane: Lane, laneIndex: number): number {
     if (!this.#isAsRecorded) return 0;
     let first = lane.steps.length;
     for (const rewriter of this.#rewriters) {
       if (rewriter.idleUntil !== undefined) {
-        const until = rewriter.idleUntil(recordedLane(lane));
+        const until = rewriter.idleUntil(recordedLane(lane), () =>
+          this.#smallestWindowTokens(laneIndex),
+        );
         if (until < first) first = until;
       } else if (rewriter.insert ?? rewriter.beforeCall ?? rewriter.systemTokens) return 0;
     }

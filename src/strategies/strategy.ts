@@ -83,8 +83,9 @@ export interface Rewriter {
    * Index of the first call at which it might change, add or remember anything, as long as nothing
    * else has changed the recorded history; it is not asked before. The number of calls, or more =
    * never. @default 0; never where it has none of the functions below
+   * @param smallestWindowTokens of the models of the lane's calls; Infinity = none is known
    */
-  idleUntil?(recorded: RecordedLane): number;
+  idleUntil?(recorded: RecordedLane, smallestWindowTokens: () => number): number;
   /** Size of the system prompt that is sent in the place of the recorded one. @default as recorded */
   systemTokens?(recordedTokens: number): number;
   /** What is put into the history in the place of a new segment. @default the segment itself */
