@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { compileTariff } from '../../src/tariffs/compile.ts';
 import { parseInstant } from '../../src/tariffs/instants.ts';
 import {
+  DATA_SET_DAY,
   comparePrices,
   differenceKey,
   splitKnown,
@@ -19,9 +20,6 @@ import {
 import { GENERATED_FILE, generateCatalogue } from './generate.ts';
 import { lintCatalogue, staleTariffs } from './lint.ts';
 import { readPricing } from './read.ts';
-
-/** Day of the installed data set's last look at the prices. */
-const DATA_SET_DAY = '2026-09-23';
 
 const pricing = readPricing();
 const sources = Object.fromEntries(

@@ -8,6 +8,9 @@ import { Decimal, plain } from '../../src/money/decimal.ts';
 import { periodAt, scheduleBandAt } from '../../src/tariffs/inforce.ts';
 import type { Rates, Tariff, Tier } from '../../src/tariffs/tariff.ts';
 
+/** Day of the installed data set's last look at the prices. */
+export const DATA_SET_DAY = '2026-09-23';
+
 /** Our seller → theirs; sellers that are not here are not in that data set. */
 const THEIR_PROVIDER: Readonly<Record<string, string>> = {
   anthropic: 'anthropic',
@@ -48,6 +51,8 @@ export interface KnownDifferences {
 
 export interface Comparison {
   readonly compared: number;
+  /** Ids of those compared. */
+  readonly ids: readonly string[];
   /** Tariffs that they do not have, or that have no price on the date. */
   readonly missing: readonly string[];
   readonly differences: readonly Difference[];
@@ -82,7 +87,7 @@ export function comparePrices(
   const atMs = dayMs + 12 * 3_600_000;
   const missing: string[] = [];
   const differences: Difference[] = [];
-  let compared = 0;
+  const ids: string[] = [];
   for (const tariff of tariffs) {
     const provider = THEIR_PROVIDER[tariff.provider];
     const period = periodAt(tariff, atMs);
@@ -92,7 +97,7 @@ export function comparePrices(
       missing.push(tariff.id);
       continue;
     }
-    compared++;
+    ids.push(tariff.id);
     const band = scheduleBandAt(period, atMs);
     const base = band?.rates ?? period.rates;
     const tiers = period.tiers.filter((tier) => tier.band === (band?.name ?? null));
@@ -100,7 +105,7 @@ export function comparePrices(
       differences.push({ id: tariff.id, field, ours, theirs: their, theirModel: theirs.model });
     }
   }
-  return { compared, missing, differences };
+  return { compared: ids.length, ids, missing, differences };
 }
 
 /** The key of a difference in known-differences.json. */
