@@ -4,19 +4,27 @@
 // process can do.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const main = new URL('../src/cli/main.ts', import.meta.url);
 
-if (!existsSync(main)) {
-  enableCompileCache();
+if (module.enableCompileCache === undefined) {
+  // Older than we run on; no other file can be loaded, so its words are here.
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const needs = /^fr/i.test(LC_ALL || LC_MESSAGES || LANG || '')
+    ? 'keep-or-compact demande Node 22.12 ou plus récent ; ceci est'
+    : 'keep-or-compact needs Node 22.12 or newer; this is';
+  process.stderr.write(`${needs} ${process.version}\n`);
+  process.exitCode = 2;
+} else if (!existsSync(main)) {
+  module.enableCompileCache();
   await import(new URL('../dist-cli/lib/main.js', import.meta.url).href);
 } else if (process.features.typescript) {
   // Stripping the types of some hundred files takes longer than reading a small trace, and loading
   // the stripper alone a tenth of a second; Node keeps what it made in the system's folder for
   // temporary files (NODE_DISABLE_COMPILE_CACHE=1 forbids it).
-  enableCompileCache();
+  module.enableCompileCache();
   await import(main.href);
 } else {
   const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'];
