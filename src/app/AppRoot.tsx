@@ -69,6 +69,10 @@ export function AppRoot(props: {
   /** Keeps the site for later, once the first view is complete. */
   const keepSite = (): void => {
     if (props.isEmbedded === true || import.meta.env.DEV) return;
+    if (!navigator.onLine) {
+      window.addEventListener('online', keepSite, { once: true });
+      return;
+    }
     import('./offline.ts')
       .then(({ keepOffline }) => keepOffline(import.meta.env.BASE_URL.replace(/\/?$/, '/')))
       .catch(() => undefined);
@@ -96,6 +100,7 @@ export function AppRoot(props: {
     for (const type of SIGNS) window.removeEventListener(type, firstSign);
     window.removeEventListener('hashchange', onHash);
     window.removeEventListener('keydown', undoKeys);
+    window.removeEventListener('online', keepSite);
   });
   return <AppContext.Provider value={app}>{props.children}</AppContext.Provider>;
 }

@@ -8,6 +8,8 @@ import { useApp } from '../app/context.ts';
 import type { Locale } from '../i18n/i18n.ts';
 
 const loads: ((locale: Locale) => Promise<unknown>)[] = [];
+/** The language in which all parts are wanted; `null` = none is yet but those that are needed. */
+let everything: Locale | null = null;
 
 /** A part that can be loaded: its component once it is there, and how to ask for it. */
 export function loadable<P extends object>(
@@ -33,6 +35,8 @@ export function loadable<P extends object>(
     return loading;
   };
   loads.push(get);
+  // A part within a part that came after the first sign.
+  if (everything !== null) get(everything).catch(() => undefined);
   return { part, get };
 }
 
@@ -54,7 +58,8 @@ export { firstSign };
 /** Loads every part; what fails is tried again when it is needed. */
 export function loadLate(locale: Locale, sign: Event | null): void {
   setFirstSign({ event: sign });
-  for (const load of loads) load(locale).catch(() => undefined);
+  everything = locale;
+  for (const load of [...loads]) load(locale).catch(() => undefined);
 }
 
 function lateWords(locale: Locale): Promise<unknown> {
