@@ -7,7 +7,7 @@ for (const path of ['/', '/fr/'])
     await ready(page);
     // The second row with its details, the options and the form take room too.
     await page.locator('.row-button').nth(1).click();
-    await page.locator('.controls button[aria-expanded]').click();
+    await page.locator('.controls button[aria-expanded]').first().click();
     await page.locator('.own-prices button').first().click();
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
