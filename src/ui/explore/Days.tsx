@@ -125,8 +125,10 @@ function Zone(): JSX.Element {
           </>
         )}
       </For>
-      <span id={`${id}-bad`} role="status" class="trouble">
-        {bad() ? t('explore.days.bad') : ''}
+      <span id={`${id}-bad`} role="status">
+        <Show when={bad()}>
+          <span class="trouble">{t('explore.days.bad')}</span>
+        </Show>
       </span>
     </p>
   );
