@@ -190,7 +190,8 @@ test('a trace is pasted anywhere outside of a field', async ({ page }) => {
   await page.waitForTimeout(200);
   await expect(page.locator('#trace tbody')).toHaveCount(0);
   await paste('body');
-  await expect(page.locator('#trace tbody').first()).toContainText('pasted');
+  // The worker starts with it.
+  await expect(page.locator('#trace tbody').first()).toContainText('pasted', { timeout: 20_000 });
 });
 
 for (const [path, colorScheme] of [

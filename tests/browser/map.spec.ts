@@ -70,7 +70,7 @@ test('the file that is saved stands alone: title, source, halo', async ({ page }
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   expect(text).toMatch(/<title>\d+ of \d+ price lists say/);
-  expect(text).toMatch(/<desc>[^<]*15 July 2026/);
+  expect(text).toMatch(/<desc[^>]*>[^<]*15 July 2026/);
   expect(text).toContain('paint-order="stroke"');
   expect(text).not.toMatch(/class=|var\(/);
 });
