@@ -3,7 +3,7 @@ import { For, type JSX } from 'solid-js';
 import type { SessionCall, SessionDetail } from '../../answers/sessionlist.ts';
 import { PAGE_ROWS } from '../../app/looking.ts';
 import { shortId } from '../explore/names.ts';
-import { TableScroll } from '../explore/TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
 import { Pager } from './Pager.tsx';
 

@@ -3,7 +3,7 @@ import { For, Show, type JSX } from 'solid-js';
 import type { SessionOrder, SessionsPage } from '../../answers/sessionlist.ts';
 import { useApp } from '../../app/context.ts';
 import { PAGE_ROWS } from '../../app/looking.ts';
-import { TableScroll } from '../explore/TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 import { shortId } from '../explore/names.ts';
 import { useWords } from '../words.tsx';
 import { Pager } from './Pager.tsx';

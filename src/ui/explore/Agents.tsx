@@ -11,7 +11,7 @@ import { Caching } from './Caching.tsx';
 import { Fact } from './Fact.tsx';
 import { shortId } from './names.ts';
 import { Part } from './Part.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 const LISTED = 12;
 

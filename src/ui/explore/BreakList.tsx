@@ -4,7 +4,7 @@ import type { BreaksAnswer } from '../../answers/breaks.ts';
 import { CallsLink } from '../calls/CallsLink.tsx';
 import { useWords } from '../words.tsx';
 import { shortId } from './names.ts';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 const FIRST = 8;
 const MORE = 40;

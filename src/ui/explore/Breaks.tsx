@@ -9,7 +9,7 @@ import { Fact } from './Fact.tsx';
 import { BreakList } from './BreakList.tsx';
 import { Part } from './Part.tsx';
 import { ShareBar } from './ShareBar.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 const LINKS = {
   count: '#explore-break-list',

@@ -5,7 +5,7 @@ import type { ExploredAgent } from '../../answers/exploration.ts';
 import { useApp } from '../../app/context.ts';
 import { shortName } from '../facts.ts';
 import { useWords } from '../words.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 export function Caching(props: {
   agents: readonly ExploredAgent[];

@@ -5,7 +5,7 @@ import { useApp } from '../../app/context.ts';
 import { isTimeZone } from '../../tariffs/instants.ts';
 import { useWords } from '../words.tsx';
 import { Part } from './Part.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 /** The latest days, before the reader asks for all. */
 const LISTED = 14;

@@ -3,7 +3,7 @@ import { For, type JSX } from 'solid-js';
 import type { LengthsAnswer } from '../../answers/lengths.ts';
 import { tableRows } from '../../charts/lengths.ts';
 import { useWords } from '../words.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 export function LengthsTable(props: { points: LengthsAnswer['points'] }): JSX.Element {
   const { t, f } = useWords();

@@ -4,7 +4,7 @@ import type { SweepPoint } from '../../answers/sweep.ts';
 import { gapShare, type SweepSeries } from '../../app/telling.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { useWords } from '../words.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 export function SweepTable(props: {
   series: readonly SweepSeries[];

@@ -8,7 +8,7 @@ import { useWords } from '../words.tsx';
 import { Fact } from './Fact.tsx';
 import { Part } from './Part.tsx';
 import { WindowRow } from './WindowRow.tsx';
-import { TableScroll } from './TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 
 const LINKS = { count: '#trace', largest: '#explore-window-list', window: '#explore-window-list' };
 

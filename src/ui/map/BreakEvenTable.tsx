@@ -3,7 +3,7 @@ import { createMemo, For, Show, type JSX } from 'solid-js';
 import type { TariffVerdict } from '../../app/app.ts';
 import { useApp } from '../../app/context.ts';
 import { given } from '../../tariffs/form.ts';
-import { TableScroll } from '../explore/TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 import { sellerName } from '../facts.ts';
 import { useWords } from '../words.tsx';
 

@@ -2,6 +2,7 @@
 import { For, Show, type JSX } from 'solid-js';
 import { totalOfMonths } from '../../answers/projection.ts';
 import type { Decimal } from '../../money/decimal.ts';
+import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
 import type { AheadLine } from './ahead.ts';
 
@@ -17,7 +18,7 @@ export function AheadTable(props: {
       ? t('monthly.ahead.over.none')
       : t('monthly.ahead.over.span', { ...line.over, count: line.over.to - line.over.from + 1 });
   return (
-    <div class="table-scroll">
+    <TableScroll label={t('monthly.ahead.aria')}>
       <table class="table">
         <caption>{t('monthly.ahead.aria')}</caption>
         <thead>
@@ -59,6 +60,6 @@ export function AheadTable(props: {
           </Show>
         </tfoot>
       </table>
-    </div>
+    </TableScroll>
   );
 }

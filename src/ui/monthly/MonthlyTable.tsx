@@ -3,6 +3,7 @@ import { For, type JSX } from 'solid-js';
 import { turnsPerDayAtBudget } from '../../answers/projection.ts';
 import { useApp } from '../../app/context.ts';
 import { Decimal, parseDecimal } from '../../money/decimal.ts';
+import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
 
 export function MonthlyTable(): JSX.Element {
@@ -18,7 +19,7 @@ export function MonthlyTable(): JSX.Element {
   };
   const money = (d: Decimal | null): string => (d === null ? '–' : f().monthly(d));
   return (
-    <div class="table-scroll">
+    <TableScroll label={t('monthly.aria')}>
       <table class="table">
         <caption>{t('monthly.aria')}</caption>
         <thead>
@@ -50,6 +51,6 @@ export function MonthlyTable(): JSX.Element {
           </For>
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

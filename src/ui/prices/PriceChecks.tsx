@@ -5,7 +5,7 @@ import { checkedPrices, type CheckedPrice } from '../../app/pricechecks.ts';
 import { CHECK_KINDS, STALE_AFTER_DAYS, type CheckKind } from '../../answers/pricechecks.ts';
 import { isMessageCode } from '../../i18n/messages.ts';
 import type { Rates } from '../../tariffs/tariff.ts';
-import { TableScroll } from '../explore/TableScroll.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 import { sellerName, shownMs } from '../facts.ts';
 import { useWords } from '../words.tsx';
 import { sourceName } from './History.tsx';

@@ -4,6 +4,7 @@ import { createMemo, For, type JSX } from 'solid-js';
 import { callGroups } from '../../answers/differences.ts';
 import { useApp } from '../../app/context.ts';
 import { PARTS } from '../../charts/bars.ts';
+import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
 import { CheaperCell } from './CheaperCell.tsx';
 import { assumptionWords } from './notes.ts';
@@ -34,7 +35,7 @@ export function SideBySide(props: { rows: readonly TableRow[]; onClear(): void }
   };
   return (
     <div class="beside">
-      <div class="table-scroll">
+      <TableScroll label={t('beside.caption')}>
         <table class="table">
           <caption>{t('beside.caption')}</caption>
           <thead>
@@ -137,7 +138,7 @@ export function SideBySide(props: { rows: readonly TableRow[]; onClear(): void }
             </For>
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <button type="button" class="link" onClick={() => props.onClear()}>
         {t('beside.clear')}
       </button>

@@ -2,6 +2,7 @@
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
 import { CallsLink } from '../calls/CallsLink.tsx';
+import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
 
 export function Models(): JSX.Element {
@@ -20,7 +21,7 @@ export function Models(): JSX.Element {
   ];
   return (
     <Show when={models().length > 0}>
-      <div class="table-scroll">
+      <TableScroll label={t('models.caption')}>
         <table class="table">
           <caption>{t('models.caption')}</caption>
           <thead>
@@ -87,7 +88,7 @@ export function Models(): JSX.Element {
             </For>
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </Show>
   );
 }

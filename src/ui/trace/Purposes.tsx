@@ -1,6 +1,7 @@
 /** What the calls were for: the agent's own, sub-agents', summaries, told apart. */
 import { For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
+import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
 
 const PURPOSES = ['agent', 'subagent', 'summary', 'other'] as const;
@@ -23,7 +24,7 @@ export function Purposes(): JSX.Element {
     Object.values(w).reduce((a, b) => a + b, 0);
   return (
     <Show when={used().length > 0}>
-      <div class="table-scroll">
+      <TableScroll label={t('purposes.caption')}>
         <table class="table purposes">
           <caption class="visually-hidden">{t('purposes.caption')}</caption>
           <thead>
@@ -72,7 +73,7 @@ export function Purposes(): JSX.Element {
             </Show>
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </Show>
   );
 }

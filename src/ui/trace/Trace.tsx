@@ -1,6 +1,7 @@
 /** What was read: each file, what was left out and why, and the models it names. */
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import { useApp } from '../../app/context.ts';
+import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
 import { FileRow } from './FileRow.tsx';
 import { Models } from './Models.tsx';
@@ -95,7 +96,7 @@ export function Trace(): JSX.Element {
             </Show>
           </p>
         </Show>
-        <div class="table-scroll">
+        <TableScroll label={t('trace.title')}>
           <table class="table">
             <thead>
               <tr>
@@ -126,7 +127,7 @@ export function Trace(): JSX.Element {
               </For>
             </tbody>
           </table>
-        </div>
+        </TableScroll>
         <Show when={hidden() > 0}>
           <p>
             {t('trace.more', { n: hidden(), count: f().count(hidden()) })}{' '}
