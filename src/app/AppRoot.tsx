@@ -69,7 +69,8 @@ export function AppRoot(props: {
   /** Keeps the site for later, once the first view is complete. */
   const keepSite = (): void => {
     if (props.isEmbedded === true || import.meta.env.DEV) return;
-    if (!navigator.onLine) {
+    // What is kept answers without a network, too; without either there is nothing to fetch.
+    if (!navigator.onLine && !isKept()) {
       window.addEventListener('online', keepSite, { once: true });
       return;
     }
@@ -112,4 +113,10 @@ function hasDraft(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a kept version of the site answers for this page. */
+function isKept(): boolean {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  return (serviceWorker?.controller ?? null) !== null;
 }

@@ -70,6 +70,7 @@ test.describe('a newer version', () => {
   }
 
   test('is said, waits for the reader, and comes whole', async ({ page }) => {
+    test.slow();
     publish('first');
     const address = await serve({ folder, port: 4400 + test.info().workerIndex * 20 });
     await page.goto(address);
@@ -93,6 +94,8 @@ test.describe('a newer version', () => {
   });
 
   test('that is only half there is not kept at all', async ({ page, expectNoise }) => {
+    // Every file of the site is fetched before it is known.
+    test.slow();
     expectNoise.value = true;
     publish('first');
     const address = await serve({ folder, port: 4410 + test.info().workerIndex * 20 });

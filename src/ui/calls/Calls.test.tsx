@@ -82,7 +82,7 @@ test('sessions by the page: the dearest first, the next, another order, a search
 
 test('one session: what it cost, its chart, the call looked at; back to the list', async () => {
   const app = await read();
-  fireEvent.click(screen.getByRole('button', { name: 'Look at session long' }));
+  fireEvent.click(screen.getByRole('button', { name: 'long' }));
   await soon(() =>
     expect(
       screen.getByRole('heading', { name: '60 calls, up to 40k tokens in a prompt' }),

@@ -97,8 +97,7 @@ export function SessionList(props: { page: SessionsPage }): JSX.Element {
                     <button
                       type="button"
                       class="link"
-                      title={row.name}
-                      aria-label={t('calls.look', { name: row.name || t('calls.unnamed') })}
+                      title={t('calls.look', { name: row.name || t('calls.unnamed') })}
                       onClick={() => app.looking.open(row.session)}
                     >
                       {shortId(row.name) || t('calls.unnamed')}
