@@ -58,8 +58,7 @@ export const mapFr: Readonly<Record<keyof typeof mapEn, Template>> = {
   },
   'map.off.notCompared': {
     one: '{n} grille n’est pas comparée : sans prix à cette date, ou un prompt n’y tient pas',
-    other:
-      '{n} grilles ne sont pas comparées : sans prix à cette date, ou un prompt n’y tient pas',
+    other: '{n} grilles ne sont pas comparées : sans prix à cette date, ou un prompt n’y tient pas',
   },
   'map.off.intable': 'Les grilles sans marque sont dans le tableau.',
   'map.read': '{name}, {seller} : prix en cache {price}, équilibre {flip}.',
