@@ -145,13 +145,6 @@ export const en = {
   'chart.svg': 'SVG',
   'chart.png': 'PNG',
   'chart.how': 'How this is computed',
-  'chart.table.caption': 'Cost of a session at several cached prices',
-  'chart.table.price': 'Cached price',
-  'chart.table.keep': 'Keep',
-  'chart.table.compact': 'Compact',
-  'chart.table.cheaper': 'Cheaper',
-  'chart.table.now': '{price} (now)',
-  'chart.table.flip': '{price} (flips)',
   'chart.equal': 'equal',
   'chart.empty': 'There is nothing to draw: {reason}',
 

@@ -159,13 +159,6 @@ export const fr: Catalogue = {
   'chart.svg': 'SVG',
   'chart.png': 'PNG',
   'chart.how': 'Mode de calcul',
-  'chart.table.caption': 'Coût d’une session à plusieurs prix en cache',
-  'chart.table.price': 'Prix en cache',
-  'chart.table.keep': 'Garder',
-  'chart.table.compact': 'Compacter',
-  'chart.table.cheaper': 'Le moins cher',
-  'chart.table.now': '{price} (actuel)',
-  'chart.table.flip': '{price} (bascule)',
   'chart.equal': 'égal',
   'chart.empty': 'Rien à tracer : {reason}',
 

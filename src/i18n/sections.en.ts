@@ -620,4 +620,11 @@ export const sectionsEn = {
   'error.no-calls': 'no model call was found in these files.',
   'error.offline': 'a part of the page did not load. Go online, reload the page and try again.',
   'error.crash': 'the reader stopped. Reload the page and try the files one by one.',
+  'chart.table.caption': 'Cost of a session at several cached prices',
+  'chart.table.price': 'Cached price',
+  'chart.table.keep': 'Keep',
+  'chart.table.compact': 'Compact',
+  'chart.table.cheaper': 'Cheaper',
+  'chart.table.now': '{price} (now)',
+  'chart.table.flip': '{price} (flips)',
 } as const satisfies Record<string, Template>;

@@ -693,4 +693,11 @@ export const sectionsFr: Readonly<Record<keyof typeof sectionsEn, Template>> = {
   'error.offline':
     'une partie de la page n’a pas été chargée. Connectez-vous, rechargez la page et réessayez.',
   'error.crash': 'la lecture s’est arrêtée. Rechargez la page et essayez les fichiers un à un.',
+  'chart.table.caption': 'Coût d’une session à plusieurs prix en cache',
+  'chart.table.price': 'Prix en cache',
+  'chart.table.keep': 'Garder',
+  'chart.table.compact': 'Compacter',
+  'chart.table.cheaper': 'Le moins cher',
+  'chart.table.now': '{price} (actuel)',
+  'chart.table.flip': '{price} (bascule)',
 };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { App } from '../app/app.ts';
 import { AppContext } from '../app/context.ts';
 import type { Locale } from '../i18n/i18n.ts';
+import { loadLate } from './late.tsx';
 import { Page } from './Page.tsx';
 import { testApp } from './testing.ts';
 
@@ -31,6 +32,8 @@ async function page(locale: Locale = 'en'): Promise<App> {
       </AppContext.Provider>
     );
   });
+  // As the first sign of a reader does.
+  loadLate(locale, null);
   await waitFor(
     () => expect(document.querySelectorAll('.below:not([data-awake])')).toHaveLength(0),
     { timeout: 20_000 },
@@ -126,7 +129,9 @@ test('every chart has a table twin', async () => {
   const buttons = screen.getAllByRole('button', { name: 'Table' });
   expect(buttons).toHaveLength(3);
   buttons.forEach((b) => fireEvent.click(b));
-  expect(screen.getAllByRole('table')).toHaveLength(before + 3);
+  await waitFor(() => expect(screen.getAllByRole('table')).toHaveLength(before + 3), {
+    timeout: 20_000,
+  });
 });
 
 test('no element carries a style attribute or an inline handler', async () => {

@@ -65,6 +65,8 @@ test('one worker and three give the same answer', async ({ page, context }, info
     });
     // One more worker for 40 MB: a third would not pay.
     expect(workers.started).toBe(started);
+    // The compacted arm is simulated next: the answer is whole when that is over.
+    await expect(own.locator('.fold-top')).not.toContainText('Simulating', { timeout: 90_000 });
     seen.push(await own.locator('.fold-top').innerText());
     await own.close();
   }

@@ -103,8 +103,8 @@ test.describe('a newer version', () => {
     await ready(page);
     await kept(page);
     publish('second');
-    // A file of yet another build beside the list of this one.
-    writeFileSync(join(folder, 'boot.js'), '/* torn */');
+    // A page of yet another build beside the list of this one; what has not changed is not asked for.
+    writeFileSync(join(folder, 'index.html'), '<title>torn</title>');
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const fails = new Promise<void>((resolve) => {

@@ -6,12 +6,15 @@ import { layoutCrossover, type CrossoverLayout } from '../../charts/crossover.ts
 import type { RugMark } from '../../charts/rug.ts';
 import { headlineOf, isSimulated } from '../verdict.ts';
 import { isMaker, shortName } from '../facts.ts';
+import { firstSign, late } from '../late.tsx';
 import { useWords } from '../words.tsx';
 import type { Links } from '../header/Header.tsx';
 import { ChartFoot } from './ChartFoot.tsx';
 import { CrossoverSvg } from './CrossoverSvg.tsx';
-import { CrossoverTable } from './CrossoverTable.tsx';
 import { createWidth } from './measure.ts';
+
+// Nobody opens it without a sign: it is no part of the first view.
+const CrossoverTable = late(() => import('./CrossoverTable.tsx').then((m) => m.CrossoverTable));
 
 const DESKTOP = { width: 788, height: 422 };
 
@@ -100,7 +103,11 @@ export function CrossoverFigure(props: { links: Links }): JSX.Element {
       <ChartFoot
         fileName="keep-or-compact-crossover"
         how={props.links.methods}
-        table={() => <CrossoverTable domain={layout()?.domain ?? [0.02, 3]} />}
+        table={() => (
+          <Show when={firstSign()}>
+            <CrossoverTable domain={layout()?.domain ?? [0.02, 3]} />
+          </Show>
+        )}
       >
         {t(app.source().hasCompact ? 'chart.marks' : 'chart.marks.one', { n: marks().length })}{' '}
         {app.source().hasCompact ? t('chart.shading', { model: app.model().display }) : ''}
