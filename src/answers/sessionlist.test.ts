@@ -145,6 +145,27 @@ describe('one session', () => {
     expect(tiered?.callsInTiers).toBe(1);
     expect(tiered?.page.map((c) => c.tierFromTokens)).toEqual([null, 200_001]);
   });
+  test('rows that are sums show no prompt and take no step; rules that are off take none either', () => {
+    const calls = [call({ session: 's', calls: 7, aggregated: true, uncachedInput: 900_000 })];
+    const found = detail(calls, { session: 0 });
+    expect(found).toMatchObject({ hasSums: true, callsInTiers: 0, row: { largestPrompt: null } });
+    expect(found?.page[0]?.tierFromTokens).toBeNull();
+    const single = index([call({ session: 's', uncachedInput: 900_000 })]);
+    const rules = { tiers: false, windows: true, schedule: true };
+    const off = sessionDetail(single.trace, single.index, { session: 0, from: 0, count: 9 }, TA, { ...RECORDED, rules }, AS_OF, null); // prettier-ignore
+    expect(off).toMatchObject({ tierSteps: [], callsInTiers: 0, breaks: null });
+  });
+  test('a session of which the log omits an output costs at least its sum; another does not', () => {
+    const { trace, index: made } = index([
+      call({ session: 'whole', uncachedInput: 5, output: 1 }),
+      call({ session: 'torn', uncachedInput: 5, output: null }),
+    ]);
+    const rows = sessionsPage(trace, made, ALL).rows;
+    expect(rows.map((row) => [row.name, row.isLower])).toEqual([
+      ['whole', false],
+      ['torn', true],
+    ]);
+  });
   test('a place that is none gives nothing', () => {
     for (const session of [-1, 2, 0.5, Number.NaN])
       expect(detail(INTERLEAVED, { session })).toBeNull();

@@ -35,7 +35,7 @@ export interface SessionIndex {
   /** Milliseconds; NaN = no times. */
   readonly firstMs: Float64Array;
   readonly lastMs: Float64Array;
-  /** Tokens of the largest whole prompt. */
+  /** Tokens of the largest whole prompt; NaN where a row is a sum of several calls, which hides it. */
   readonly largestPrompt: Float64Array;
   readonly inputTokens: Float64Array;
   readonly cacheReadTokens: Float64Array;
@@ -43,6 +43,8 @@ export interface SessionIndex {
   readonly rewrites: Float64Array;
   /** Under the list that is asked about; NaN where a call has no price or does not fit. */
   readonly dollars: Float64Array;
+  /** 1 where the log omits billed counts: the session costs at least its dollars. */
+  readonly isLower: Uint8Array;
 }
 
 /** One line of the list. */
@@ -55,12 +57,15 @@ export interface SessionRow {
   /** Milliseconds; `null` = no times. */
   readonly firstMs: number | null;
   readonly lastMs: number | null;
-  readonly largestPrompt: number;
+  /** Tokens; `null` where rows are sums of several calls. */
+  readonly largestPrompt: number | null;
   /** Cached reads ÷ all input, a fraction; `null` without input. */
   readonly hitRatio: number | null;
   readonly rewrites: number;
   /** `null` where a call has no price or does not fit. */
   readonly dollars: number | null;
+  /** The log omits billed counts: it costs at least that. */
+  readonly isLower: boolean;
 }
 
 export interface SessionsPage {
@@ -135,60 +140,67 @@ export function sessionIndex(
     cacheReadTokens: zeros(),
     rewrites: zeros(),
     dollars: unknown(),
+    isLower: new Uint8Array(count),
   };
-  const turnsSeen = new Set<number>();
   for (let s = 0; s < count; s++) {
-    turnsSeen.clear();
-    const sum = { calls: 0, unnamed: 0, first: Infinity, last: -Infinity, prompt: 0, input: 0, read: 0, rewrites: 0 }; // prettier-ignore
+    let [first, last, largest, input, read] = [Infinity, -Infinity, 0, 0, 0];
     for (let at = starts[s] ?? 0; at < (starts[s + 1] ?? 0); at++) {
       const row = rows[at] ?? 0;
-      const calls = trace.calls[row] ?? 1;
-      const turn = trace.turn[row] ?? -1;
       const time = trace.timeMs[row] ?? Number.NaN;
       const prompt = promptTokensAt(trace, row);
-      sum.calls += calls;
-      if (turn < 0) sum.unnamed += calls;
-      else turnsSeen.add(turn);
-      if (time < sum.first) sum.first = time;
-      if (time > sum.last) sum.last = time;
-      if (prompt > sum.prompt) sum.prompt = prompt;
-      sum.input += prompt;
-      sum.read += trace.counts.cacheRead[row] || 0;
-      if (PURPOSES[trace.purpose[row] ?? 0] === 'summary') sum.rewrites += calls;
+      if (time < first) first = time;
+      if (time > last) last = time;
+      largest = isSum(trace, row) ? Number.NaN : Math.max(largest, prompt);
+      input += prompt;
+      read += trace.counts.cacheRead[row] || 0;
     }
-    index.calls[s] = sum.calls;
-    index.turns[s] = turnsSeen.size + sum.unnamed;
-    if (sum.first !== Infinity) index.firstMs[s] = sum.first;
-    if (sum.last !== -Infinity) index.lastMs[s] = sum.last;
-    index.largestPrompt[s] = sum.prompt;
-    index.inputTokens[s] = sum.input;
-    index.cacheReadTokens[s] = sum.read;
-    index.rewrites[s] = sum.rewrites;
+    if (first !== Infinity) index.firstMs[s] = first;
+    if (last !== -Infinity) index.lastMs[s] = last;
+    index.largestPrompt[s] = largest;
+    index.inputTokens[s] = input;
+    index.cacheReadTokens[s] = read;
   }
   const ledger = buildLedger(trace, boundariesOf([tariff]), { asOfMs });
   const places = new Map(index.names.map((name, s) => [name, s]));
   const costs = costsOf(ledger, tariff, pricing);
   for (const [i, session] of ledger.sessions.entries()) {
     const s = places.get(session.id);
-    if (s !== undefined) index.dollars[s] = costs[i] ?? Number.NaN;
+    if (s === undefined) continue;
+    index.calls[s] = session.calls;
+    index.turns[s] = session.turns;
+    index.rewrites[s] = session.summaryCalls;
+    index.dollars[s] = costs.dollars[i] ?? Number.NaN;
+    index.isLower[s] = costs.isLower[i] ?? 0;
   }
   return index;
 }
 
-/** Dollars of each session of a ledger; NaN where a call of it has no price or does not fit. */
-function costsOf(ledger: Ledger, tariff: Tariff, pricing: PricingOptions): Float64Array {
-  const costs = sessionCosts(ledger, tariff, pricing);
-  const isWhole = new Map(
-    sumByBand(ledger).map((band) => {
-      const { unpricedCalls, doesNotFit } = priceBands(ledger, [band], tariff, pricing);
-      return [band.band, unpricedCalls === 0 && doesNotFit === 0];
-    }),
+/** Whether a row stands for several calls, so that its prompt is none that was ever sent. */
+function isSum(trace: Trace, row: number): boolean {
+  return ((trace.flags[row] ?? 0) & FLAG.aggregated) !== 0 || (trace.calls[row] ?? 1) > 1;
+}
+
+/** What each session of a ledger costs; NaN where a call of it has no price or does not fit. */
+function costsOf(
+  ledger: Ledger,
+  tariff: Tariff,
+  pricing: PricingOptions,
+): { readonly dollars: Float64Array; readonly isLower: Uint8Array } {
+  const dollars = sessionCosts(ledger, tariff, pricing);
+  const isLower = new Uint8Array(dollars.length);
+  const priced = new Map(
+    sumByBand(ledger).map((band) => [band.band, priceBands(ledger, [band], tariff, pricing)]),
   );
-  for (const { session, band } of ledger.cells) {
-    const of = ledger.bands[band];
-    if (of !== undefined && isWhole.get(of) !== true) costs[session] = Number.NaN;
+  for (const { session, band: index, sums } of ledger.cells) {
+    const band = ledger.bands[index];
+    const all = band === undefined ? undefined : priced.get(band);
+    if (band === undefined || all === undefined) continue;
+    if (all.unpricedCalls + all.doesNotFit > 0) dollars[session] = Number.NaN;
+    // What holds for a band holds for some of its sessions only: a count may be missing in one.
+    if (all.lowerBound && priceBands(ledger, [{ band, sums }], tariff, pricing).lowerBound)
+      isLower[session] = 1;
   }
-  return costs;
+  return { dollars, isLower };
 }
 
 /** The lines that are looked at. */
@@ -260,10 +272,11 @@ function rowAt(index: SessionIndex, s: number): SessionRow {
     turns: index.turns[s] ?? 0,
     firstMs: known(index.firstMs[s]),
     lastMs: known(index.lastMs[s]),
-    largestPrompt: index.largestPrompt[s] ?? 0,
+    largestPrompt: known(index.largestPrompt[s]),
     hitRatio: input === 0 ? null : (index.cacheReadTokens[s] ?? 0) / input,
     rewrites: index.rewrites[s] ?? 0,
     dollars: known(index.dollars[s]),
+    isLower: index.isLower[s] === 1,
   };
 }
 
@@ -287,6 +300,8 @@ export interface SessionCall {
   readonly tierFromTokens: number | null;
   /** `null`: no price then, or it does not fit. */
   readonly dollars: number | null;
+  /** The log omits billed counts: it costs at least that. */
+  readonly isLower: boolean;
   readonly breakCause: BreakCause | null;
   readonly rebilledTokens: number;
   /** Not recorded, but worked out under a named assumption. */
@@ -311,6 +326,8 @@ export interface SessionDetail {
   readonly tierSteps: readonly number[];
   /** Calls above the first step. */
   readonly callsInTiers: number;
+  /** Rows are sums of several calls: prompts and steps cannot be told. */
+  readonly hasSums: boolean;
 }
 
 /** More calls than these are drawn by the largest of some. */
@@ -353,12 +370,18 @@ export function sessionDetail(
     groups: { names, of },
   });
   const costs = new Float64Array(rows.length).fill(Number.NaN);
+  const isLower = new Uint8Array(rows.length);
   const priced = costsOf(ledger, tariff, pricing);
-  for (const [i, { id }] of ledger.sessions.entries()) costs[Number(id)] = priced[i] ?? Number.NaN;
+  for (const [i, { id }] of ledger.sessions.entries()) {
+    costs[Number(id)] = priced.dollars[i] ?? Number.NaN;
+    isLower[Number(id)] = priced.isLower[i] ?? 0;
+  }
   const stepsAt = (timeMs: number | null): readonly number[] =>
-    periodAt(tariff, pricing.dateMs ?? timeMs ?? asOfMs)
-      ?.tiers.filter(({ band }) => band === null)
-      .map(({ minPromptTokens }) => minPromptTokens) ?? [];
+    pricing.rules?.tiers === false
+      ? []
+      : (periodAt(tariff, pricing.dateMs ?? timeMs ?? asOfMs)
+          ?.tiers.filter(({ band }) => band === null)
+          .map(({ minPromptTokens }) => minPromptTokens) ?? []);
   const callOf = (i: number): SessionCall => {
     const row = rows[i] ?? 0;
     const known = (value: number | undefined): number | null =>
@@ -381,8 +404,12 @@ export function sessionDetail(
         : written.reduce<number>((sum, w) => sum + (w ?? 0), 0),
       output: known(trace.counts.output[row]),
       promptTokens,
-      tierFromTokens: stepsAt(timeMs).findLast((step) => promptTokens >= step) ?? null,
+      // The prompt of a sum was never sent: it is priced at base prices.
+      tierFromTokens: isSum(trace, row)
+        ? null
+        : (stepsAt(timeMs).findLast((step) => promptTokens >= step) ?? null),
       dollars: known(costs[i]),
+      isLower: isLower[i] === 1,
       breakCause: broken?.cause ?? null,
       rebilledTokens: broken?.rebilledTokens ?? 0,
       estimated: ((trace.flags[row] ?? 0) & FLAG.estimated) !== 0,
@@ -407,7 +434,8 @@ export function sessionDetail(
   let callsInTiers = 0;
   const firstStep = tierSteps[0];
   if (firstStep !== undefined)
-    for (const row of rows) if (promptTokensAt(trace, row) >= firstStep) callsInTiers++;
+    for (const row of rows)
+      if (!isSum(trace, row) && promptTokensAt(trace, row) >= firstStep) callsInTiers++;
   return {
     row: rowAt(index, session),
     length: rows.length,
@@ -418,6 +446,7 @@ export function sessionDetail(
     breaks: breaks === null ? null : rows.reduce((n, row) => n + (breaks.has(row) ? 1 : 0), 0),
     tierSteps,
     callsInTiers,
+    hasSums: rows.some((row) => isSum(trace, row)),
   };
 }
 

@@ -5,6 +5,8 @@ export const callsEn = {
   'calls.title': 'Every session, every call',
   'calls.deck':
     'The calls behind every sum on this page, at the prices of {model}. They stay in this browser: no link holds them.',
+  'calls.deck.own':
+    'These are the list’s own prices and the recorded cache, not what is set in the sentence above.',
   'calls.none.study':
     'This needs the calls themselves. The built-in study is held as sums; its files are a sample.',
   'calls.none.link': 'This needs the calls themselves, and a link holds only their sums.',
@@ -49,10 +51,17 @@ export const callsEn = {
     one: 'One call, {tokens} tokens in its prompt',
     other: '{count} calls, up to {tokens} tokens in a prompt',
   },
+  'calls.one.title.sums': {
+    one: 'One row, a sum of several calls',
+    other: '{count} rows, sums of several calls',
+  },
+  'calls.one.lower': 'The log omits some of what was billed, so it cost at least that.',
+  'calls.one.sums':
+    'How long a single prompt was, and which step of the list it took, cannot be told.',
   'calls.one.session': 'Session {name}',
   'calls.one.cost': '{dollars} at {model}, {share} of its input read from the cache.',
   'calls.one.cost.none':
-    'Some calls have no price at {model}; {share} of its input was read from the cache.',
+    'Some calls have no price at {model}, or do not fit; {share} of its input was read from the cache.',
   'calls.one.breaks': {
     one: 'The cache broke once.',
     other: 'The cache broke {count} times.',
@@ -87,7 +96,7 @@ export const callsEn = {
   'calls.call': 'Call {n}',
   'calls.call.of': 'of {count}',
   'calls.call.cost': 'costs {dollars}',
-  'calls.call.cost.none': 'has no price',
+  'calls.call.cost.none': 'has no price, or does not fit',
   'calls.call.tier': 'Priced in the step from {tokens} tokens.',
   'calls.call.break': 'Billed anew for {tokens} tokens: {cause}.',
   'calls.call.summary': 'It wrote a summary.',

@@ -6,6 +6,8 @@ export const callsFr: Readonly<Record<keyof typeof callsEn, Template>> = {
   'calls.title': 'Chaque session, chaque appel',
   'calls.deck':
     'Les appels derrière toutes les sommes de cette page, aux prix de {model}. Ils restent dans ce navigateur : aucun lien ne les contient.',
+  'calls.deck.own':
+    'Ce sont les prix propres de la grille et le cache enregistré, non ce qui est réglé dans la phrase plus haut.',
   'calls.none.study':
     'Il faut les appels eux-mêmes. L’étude intégrée n’est gardée qu’en sommes ; ses fichiers sont un exemple.',
   'calls.none.link': 'Il faut les appels eux-mêmes, et un lien ne contient que leurs sommes.',
@@ -51,10 +53,17 @@ export const callsFr: Readonly<Record<keyof typeof callsEn, Template>> = {
     one: 'Un appel, {tokens} jetons dans son prompt',
     other: '{count} appels, jusqu’à {tokens} jetons dans un prompt',
   },
+  'calls.one.title.sums': {
+    one: 'Une ligne, somme de plusieurs appels',
+    other: '{count} lignes, sommes de plusieurs appels',
+  },
+  'calls.one.lower':
+    'Le journal omet une partie de ce qui a été facturé : le coût est au moins celui-là.',
+  'calls.one.sums': 'La longueur d’un prompt isolé et le palier qu’il a pris ne peuvent être dits.',
   'calls.one.session': 'Session {name}',
   'calls.one.cost': '{dollars} avec {model} ; {share} de son entrée lue en cache.',
   'calls.one.cost.none':
-    'Certains appels n’ont pas de prix avec {model} ; {share} de son entrée a été lue en cache.',
+    'Certains appels n’ont pas de prix avec {model}, ou ne tiennent pas ; {share} de son entrée a été lue en cache.',
   'calls.one.breaks': {
     one: 'Le cache a été rompu une fois.',
     other: 'Le cache a été rompu {count} fois.',
@@ -88,7 +97,7 @@ export const callsFr: Readonly<Record<keyof typeof callsEn, Template>> = {
   'calls.call': 'Appel {n}',
   'calls.call.of': 'sur {count}',
   'calls.call.cost': 'coûte {dollars}',
-  'calls.call.cost.none': 'n’a pas de prix',
+  'calls.call.cost.none': 'n’a pas de prix, ou ne tient pas',
   'calls.call.tier': 'Facturé au palier qui commence à {tokens} jetons.',
   'calls.call.break': 'Facturé de nouveau pour {tokens} jetons : {cause}.',
   'calls.call.summary': 'Il a écrit un résumé.',

@@ -12,6 +12,11 @@ export function Calls(): JSX.Element {
   const app = useApp();
   const { t } = useWords();
   onMount(() => app.looking.look());
+  /** The verdict is about other prices or another hit ratio than the list's and the record's. */
+  const hasTyped = (): boolean => {
+    const { cachedPrice, uncachedPrice, outputPrice, hitRatio } = app.choices();
+    return [cachedPrice, uncachedPrice, outputPrice, hitRatio].some((typed) => typed !== null);
+  };
   const hasCalls = (): boolean => ['files', 'sample'].includes(app.source().kind);
   return (
     <section class="section calls" aria-labelledby="calls-title">
@@ -38,7 +43,10 @@ export function Calls(): JSX.Element {
           <p class="deck">{t('calls.none.link')}</p>
         </Match>
         <Match when={hasCalls()}>
-          <p class="deck">{t('calls.deck', { model: app.model().display })}</p>
+          <p class="deck">
+            {t('calls.deck', { model: app.model().display })}
+            {hasTyped() ? ` ${t('calls.deck.own')}` : ''}
+          </p>
           <p class="calls-status" role="status">
             {app.looking.status() === 'failed'
               ? t('calls.failed')

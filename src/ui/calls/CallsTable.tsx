@@ -5,6 +5,7 @@ import { PAGE_ROWS } from '../../app/looking.ts';
 import { shortId } from '../explore/names.ts';
 import { TableScroll } from '../TableScroll.tsx';
 import { useWords } from '../words.tsx';
+import { amountOf } from './amount.ts';
 import { Pager } from './Pager.tsx';
 
 export function CallsTable(props: {
@@ -12,7 +13,8 @@ export function CallsTable(props: {
   call: number;
   onCall(call: number): void;
 }): JSX.Element {
-  const { t, f } = useWords();
+  const words = useWords();
+  const { t, f } = words;
   const caption = (): string =>
     t('calls.table.caption', {
       from: f().count(props.detail.from + 1),
@@ -65,7 +67,7 @@ export function CallsTable(props: {
                       {f().count(c.call)}
                     </button>
                   </th>
-                  <td>{c.dollars === null ? '–' : f().dollars(c.dollars)}</td>
+                  <td>{amountOf(c, words)}</td>
                   <td>{tokens(c.cacheRead)}</td>
                   <td>{tokens(c.cacheWrite)}</td>
                   <td>{tokens(c.uncachedInput)}</td>

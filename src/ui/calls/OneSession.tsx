@@ -8,6 +8,7 @@ import { ChartFoot } from '../chart/ChartFoot.tsx';
 import { createWidth } from '../chart/measure.ts';
 import { shortId } from '../explore/names.ts';
 import { useWords } from '../words.tsx';
+import { amountOf } from './amount.ts';
 import { CallsTable } from './CallsTable.tsx';
 import { ContextSvg } from './ContextSvg.tsx';
 
@@ -38,7 +39,8 @@ export function OneSession(props: { looked: Looked }): JSX.Element {
 
 function Found(props: { detail: SessionDetail; call: number }): JSX.Element {
   const app = useApp();
-  const { t, f } = useWords();
+  const words = useWords();
+  const { t, f } = words;
   const [width, measure] = createWidth(1160);
   const row = () => props.detail.row;
   const model = (): string => app.model().display;
@@ -67,7 +69,9 @@ function Found(props: { detail: SessionDetail; call: number }): JSX.Element {
     return [
       dollars === null
         ? t('calls.one.cost.none', { model: model(), share })
-        : t('calls.one.cost', { dollars: f().dollars(dollars), model: model(), share }),
+        : t('calls.one.cost', { dollars: amountOf(row(), words), model: model(), share }),
+      ...(row().isLower ? [t('calls.one.lower')] : []),
+      ...(props.detail.hasSums ? [t('calls.one.sums')] : []),
       breaks === null
         ? t('calls.one.breaks.working')
         : breaks === 0
@@ -95,11 +99,16 @@ function Found(props: { detail: SessionDetail; call: number }): JSX.Element {
         {t('calls.one.session', { name: shortId(row().name) || t('calls.unnamed') })}
       </p>
       <h3 class="explore-title">
-        {t('calls.one.title', {
-          n: props.detail.length,
-          count: f().count(props.detail.length),
-          tokens: f().tokens(row().largestPrompt),
-        })}
+        {row().largestPrompt === null
+          ? t('calls.one.title.sums', {
+              n: props.detail.length,
+              count: f().count(props.detail.length),
+            })
+          : t('calls.one.title', {
+              n: props.detail.length,
+              count: f().count(props.detail.length),
+              tokens: f().tokens(row().largestPrompt ?? 0),
+            })}
       </h3>
       <p class="deck">{told()}</p>
       <figure class="calls-figure">
@@ -141,7 +150,8 @@ function Found(props: { detail: SessionDetail; call: number }): JSX.Element {
 
 /** The call that is looked at, in a sentence or two. */
 function Told(props: { call: SessionCall; length: number }): JSX.Element {
-  const { t, f } = useWords();
+  const all = useWords();
+  const { t, f } = all;
   const part = (key: 'read' | 'written' | 'uncached', tokens: number | null): string[] =>
     tokens === null || tokens === 0 ? [] : [`${f().tokens(tokens)} ${t(`calls.chart.${key}`)}`];
   const words = (): string => {
@@ -157,7 +167,7 @@ function Told(props: { call: SessionCall; length: number }): JSX.Element {
           : [`${f().tokens(c.output)} ${t('calls.col.output').toLowerCase()}`]),
         c.dollars === null
           ? t('calls.call.cost.none')
-          : t('calls.call.cost', { dollars: f().dollars(c.dollars) }),
+          : t('calls.call.cost', { dollars: amountOf(c, all) }),
       ].join(' · '),
       ...(c.tierFromTokens === null
         ? []

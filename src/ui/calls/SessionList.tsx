@@ -6,13 +6,15 @@ import { PAGE_ROWS } from '../../app/looking.ts';
 import { TableScroll } from '../TableScroll.tsx';
 import { shortId } from '../explore/names.ts';
 import { useWords } from '../words.tsx';
+import { amountOf } from './amount.ts';
 import { Pager } from './Pager.tsx';
 
 const ORDERS: readonly SessionOrder[] = ['dollars', 'calls', 'prompt', 'last', 'recorded'];
 
 export function SessionList(props: { page: SessionsPage }): JSX.Element {
   const app = useApp();
-  const { t, f } = useWords();
+  const words = useWords();
+  const { t, f } = words;
   const list = () => app.looking.list();
   const filtered = (): { readonly kind: 'agent' | 'model'; readonly name: string } | null => {
     const { agent, model } = list();
@@ -103,10 +105,10 @@ export function SessionList(props: { page: SessionsPage }): JSX.Element {
                       {shortId(row.name) || t('calls.unnamed')}
                     </button>
                   </th>
-                  <td>{row.dollars === null ? '–' : f().dollars(row.dollars)}</td>
+                  <td>{amountOf(row, words)}</td>
                   <td>{f().count(row.calls)}</td>
                   <td>{f().count(row.turns)}</td>
-                  <td>{f().tokens(row.largestPrompt)}</td>
+                  <td>{row.largestPrompt === null ? '–' : f().tokens(row.largestPrompt)}</td>
                   <td>{row.hitRatio === null ? '–' : f().percent(row.hitRatio, 0)}</td>
                   <td>{f().count(row.rewrites)}</td>
                   <td>{row.lastMs === null ? '–' : f().moment(row.lastMs)}</td>
