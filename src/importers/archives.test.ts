@@ -55,6 +55,20 @@ describe('an archive given twice counts once', () => {
   });
 });
 
+test('a warehouse’s sums in an archive given twice count once', async () => {
+  const ledger = packed({
+    'ledger.csv':
+      'session,time,model,calls,aggregated,uncached_input,cache_read,output,prompt_min,prompt_max,time_last\n' +
+      'team-a,2026-11-02T09:00:00Z,gpt-5.6-sol,40,true,9000,100,400,10,900,2026-11-02T10:00:00Z\n',
+  });
+  const twice = await read([
+    ['a.zip', ledger],
+    ['b.zip', ledger],
+  ]);
+  expect(twice.trace.groups).not.toBeNull();
+  expect(callsOf(twice.trace).map((c) => c.calls)).toEqual([40]);
+});
+
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 const chat = (prompt: number): string =>
   line({

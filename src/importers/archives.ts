@@ -149,15 +149,20 @@ function isSameLog(a: FileImport, b: FileImport): boolean {
   return isSame(texts(a), texts(b)) && isSameColumns(a.trace, b.trace);
 }
 
+/** Columns by name, groups of columns within; texts are compared apart, parts are not. */
 function isSameColumns(a: Trace, b: Trace): boolean {
-  return (Object.keys(a) as (keyof Trace)[]).every((key) => {
-    if (key === 'strings' || key === 'parts') return true;
-    const [x, y] = [a[key], b[key]];
-    if (key !== 'counts') return ArrayBuffer.isView(x) && ArrayBuffer.isView(y) ? isSame(x as ArrayLike<unknown>, y as ArrayLike<unknown>) : x === y; // prettier-ignore
-    return Object.entries(a.counts).every(([field, column]) =>
-      isSame(column, b.counts[field as keyof Trace['counts']]),
-    );
-  });
+  const { strings: _, parts: __, ...columns } = a;
+  return isSameTree(columns, b);
+}
+
+function isSameTree(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null)
+    return Object.is(a, b);
+  if (ArrayBuffer.isView(a))
+    return isSame(a as ArrayLike<unknown> & typeof a, b as typeof b & ArrayLike<unknown>);
+  return Object.entries(a).every(([key, column]) =>
+    isSameTree(column, (b as Record<string, unknown>)[key]),
+  );
 }
 
 function isSame(a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean {

@@ -50,14 +50,18 @@ export function below<P extends object>(
     createEffect(
       on(part, (section) => {
         if (section === null) return;
-        waking = waking.then(breathe).then(() => {
-          if (!host.isConnected) return;
-          const focused = pathTo(host, document.activeElement);
-          host.replaceChildren();
-          runWithOwner(owner, () => insert(host, () => section(props)));
-          host.dataset['awake'] = 'true';
-          elementAt(host, focused)?.focus({ preventScroll: true });
-        });
+        // One that fails says so, and holds up no other.
+        waking = waking
+          .catch(() => undefined)
+          .then(breathe)
+          .then(() => {
+            if (!host.isConnected) return;
+            const focused = pathTo(host, document.activeElement);
+            host.replaceChildren();
+            runWithOwner(owner, () => insert(host, () => section(props)));
+            host.dataset['awake'] = 'true';
+            elementAt(host, focused)?.focus({ preventScroll: true });
+          });
       }),
     );
     const watched = onNear(0, need);
