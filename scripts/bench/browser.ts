@@ -19,6 +19,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findChromium } from '../setup/lib.mjs';
 import { serve } from '../setup/serve.mjs';
 import { makeBulk } from './bulk.ts';
+import { tasksOf } from './tasks.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const FOLDER = join(ROOT, '.bench', 'browser');
@@ -259,32 +260,6 @@ async function choose(page: Page, path: string): Promise<void> {
     .setInputFiles(path);
 }
 
-/** Processor time of the tasks of the page's main thread while `work` runs, ms, longest first. */
-async function tasksOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<number[]> {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: {
-      name: string;
-      pid: number;
-      tid: number;
-      tdur?: number;
-      args: { name?: string };
-    }[];
-  };
-  const thread = (e: { pid: number; tid: number }): string => `${e.pid}/${e.tid}`;
-  const sums = new Map<string, number[]>(
-    traceEvents
-      .filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain')
-      .map((e) => [thread(e), []]),
-  );
-  for (const e of traceEvents)
-    if (e.name === 'RunTask') sums.get(thread(e))?.push((e.tdur ?? 0) / 1000);
-  const total = (tasks: readonly number[]): number => tasks.reduce((a, b) => a + b, 0);
-  const [own = []] = [...sums.values()].sort((a, b) => total(b) - total(a));
-  return own.sort((a, b) => b - a);
-}
-
 /** Reads an input once. */
 async function measure({ path }: Input): Promise<void> {
   const input = path();
@@ -302,7 +277,7 @@ async function measure({ path }: Input): Promise<void> {
   })();
   let took = 0;
   let after = before;
-  const tasks = await tasksOf(browser, page, async () => {
+  const { main: tasks } = await tasksOf(browser, page, async () => {
     // The page's own clock: what this script needs to hand over files is not counted.
     await page.evaluate(() => {
       document.addEventListener('change', () => performance.mark('chosen'), {

@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../setup/lib.mjs';
 import { serve } from '../setup/serve.mjs';
+import { tasksOf } from './tasks.ts';
 import { callAt, isShape, SHAPES } from '../../src/strategies/testing-shapes.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -116,46 +117,16 @@ function memory(): string {
   return `memory of the page's process at most ${Math.max(0, ...mb).toFixed(0)} MiB`;
 }
 
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-}
-
-/** The longest tasks by thread while `work` runs, milliseconds of processor time. */
-async function tasksOf(work: () => Promise<void>): Promise<{ main: number[]; worker: number[] }> {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: TraceEvent[];
-  };
-  const thread = (e: TraceEvent): string => `${e.pid}/${e.tid}`;
-  const named = (name: string): Set<string> =>
-    new Set(
-      traceEvents
-        .filter((e) => e.name === 'thread_name' && e.args.name === name)
-        .map((e) => thread(e)),
-    );
-  const longest = (of: Set<string>): number[] =>
-    traceEvents
-      .filter((e) => e.name === 'RunTask' && of.has(thread(e)))
-      .map((e) => (e.tdur ?? e.dur ?? 0) / 1000)
-      .sort((a, b) => b - a)
-      .slice(0, 5);
-  return {
-    main: longest(named('CrRendererMain')),
-    worker: longest(named('DedicatedWorker thread')),
-  };
-}
-
 async function told(isThere: () => boolean): Promise<void> {
   await page.waitForFunction(isThere, undefined, { polling: 100, timeout: PATIENCE_MS });
 }
 
-const list = (ms: readonly number[]): string => ms.map((x) => x.toFixed(0)).join(', ');
+/** The longest five. */
+const list = (ms: readonly number[]): string =>
+  ms
+    .slice(0, 5)
+    .map((x) => x.toFixed(0))
+    .join(', ');
 
 async function stage(
   name: string,
@@ -163,7 +134,7 @@ async function stage(
 ): Promise<void> {
   const laps: string[] = [];
   const started = performance.now();
-  const { main, worker } = await tasksOf(async () => {
+  const { main, worker } = await tasksOf(browser, page, async () => {
     try {
       await work((what) =>
         laps.push(`${what} after ${((performance.now() - started) / 1000).toFixed(1)} s`),
@@ -178,7 +149,7 @@ async function stage(
   });
   console.log(`${name}: ${laps.join(', ')}`);
   console.log(
-    `  page's thread, longest tasks: processor time ${list(main)} ms; by the clock ${list([...tasks].sort((a, b) => b - a).slice(0, 5))} ms (target: 100 ms)`,
+    `  page's thread, longest tasks: processor time ${list(main)} ms; by the clock ${list([...tasks].sort((a, b) => b - a))} ms (target: 100 ms)`,
   );
   console.log(`  worker, longest tasks: ${list(worker)} ms`);
   const largest = messages.sort((a, b) => b[1] - a[1]).slice(0, 4);

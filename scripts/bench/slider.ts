@@ -17,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { findChromium } from '../setup/lib.mjs';
 import { serve } from '../setup/serve.mjs';
+import { tasksOf } from './tasks.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 const { values } = parseArgs({
@@ -161,36 +162,6 @@ await session.send('Profiler.enable');
 await rest(page, session);
 await longTasks(page);
 
-/**
- * Processor time of each task of the page's main thread while `work` runs, milliseconds, longest first.
- * The clock would count what other programs had of the core in the meantime.
- */
-async function tasksOf(work: () => Promise<void>): Promise<number[]> {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: {
-      name: string;
-      pid: number;
-      tid: number;
-      tdur?: number;
-      args: { name?: string };
-    }[];
-  };
-  const thread = (e: { pid: number; tid: number }): string => `${e.pid}/${e.tid}`;
-  const sums = new Map<string, number[]>(
-    traceEvents
-      .filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain')
-      .map((e) => [thread(e), []]),
-  );
-  for (const e of traceEvents)
-    if (e.name === 'RunTask') sums.get(thread(e))?.push((e.tdur ?? 0) / 1000);
-  const total = (tasks: readonly number[]): number => tasks.reduce((a, b) => a + b, 0);
-  // Other renderers (a spare one) do nothing here.
-  const [own = []] = [...sums.values()].sort((a, b) => total(b) - total(a));
-  return own.sort((a, b) => b - a);
-}
-
 /** Runs `work`, and writes a CPU profile of it where one is wanted. */
 async function profiled(name: string, work: () => Promise<void>): Promise<void> {
   if (values.profile) await session.send('Profiler.start');
@@ -205,7 +176,7 @@ async function arrive(name: string, drop: () => Promise<void>): Promise<void> {
   const before = await counters(session);
   const started = performance.now();
   let answered = 0;
-  const tasks = await tasksOf(() =>
+  const { main: tasks } = await tasksOf(browser, page, () =>
     profiled(name, async () => {
       await drop();
       answered = performance.now() - started;

@@ -9,15 +9,15 @@ import { Fold } from './fold/Fold.tsx';
 import { Header, type Links } from './header/Header.tsx';
 import { firstSign, late } from './late.tsx';
 import {
-  CallsPlace,
+  BreakEven,
+  Calls,
+  Explore,
   Groups,
-  MapPlace,
   Monthly,
-  PriceChecksPlace,
+  PriceChecks,
   Providers,
   Share,
   Sliders,
-  Tells,
   Trace,
   WhatIf,
 } from './sections.ts';
@@ -53,14 +53,14 @@ export function Page(props: { links: Links }): JSX.Element {
           <Mapping />
         </Show>
         <Sliders />
-        <MapPlace />
+        <BreakEven />
         <Providers />
-        <PriceChecksPlace />
+        <PriceChecks />
         <Groups />
         <WhatIf links={props.links} />
         <Monthly />
-        <Tells />
-        <CallsPlace />
+        <Explore />
+        <Calls />
         <Trace />
         <Share links={props.links} />
         <Show when={firstSign()}>

@@ -6,6 +6,7 @@ import { createSignal, Show, type Accessor, type Component, type JSX } from 'sol
 import { Dynamic } from 'solid-js/web';
 import { useApp } from '../app/context.ts';
 import type { Locale } from '../i18n/i18n.ts';
+import { onNear } from './near.ts';
 
 const loads: ((locale: Locale) => Promise<unknown>)[] = [];
 /** The language in which all parts are wanted; `null` = none is yet but those that are needed. */
@@ -47,6 +48,29 @@ export function late<P extends object>(load: () => Promise<Component<P>>): Compo
     const app = useApp();
     get(app.locale()).catch(() => app.say({ code: 'offline', values: {} }));
     return <Show when={part()}>{(C) => <Dynamic component={C()} {...props} />}</Show>;
+  };
+}
+
+/**
+ * A part that is loaded when a reader comes near its place.
+ * @param margin how far below the screen counts as near, pixels
+ * @param id of the place, so that links lead there before the part is loaded
+ */
+export function nearby(
+  margin: number,
+  load: () => Promise<Component<object>>,
+  id?: string,
+): Component {
+  const Part = late(load);
+  return (): JSX.Element => {
+    const [isNear, setNear] = createSignal(false);
+    return (
+      <div id={id} ref={onNear(margin, () => setNear(true))}>
+        <Show when={isNear()}>
+          <Part />
+        </Show>
+      </div>
+    );
   };
 }
 
