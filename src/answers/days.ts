@@ -31,14 +31,16 @@ export function dayRows(
 ): DayRow[] {
   // The ledger adds up by session; here the day takes the session's place.
   const days: string[] = [];
-  const indexOf = new Map<string, number>();
+  /** By number of days since 1970; NaN = no time. */
+  const indexOf = new Map<number, number>();
   const dayOf = (timeMs: number): number => {
-    const day = Math.abs(timeMs) < LATEST_MS ? localDay(timeZone, timeMs) : NO_TIME;
+    const day = Math.abs(timeMs) < LATEST_MS ? localDay(timeZone, timeMs) : Number.NaN;
     let index = indexOf.get(day);
     if (index === undefined) {
       index = trace.strings.length + days.length;
       indexOf.set(day, index);
-      days.push(day);
+      // A name is made once a day, not once a call.
+      days.push(Number.isNaN(day) ? NO_TIME : new Date(day * DAY_MS).toISOString().slice(0, 10));
     }
     return index;
   };
@@ -62,9 +64,11 @@ export function dayRows(
     .sort((a, b) => ((a.day ?? '~') < (b.day ?? '~') ? -1 : 1));
 }
 
-function localDay(timeZone: string, timeMs: number): string {
-  const local = timeMs + zoneOffsetAt(timeZone, timeMs) * 60_000;
-  return new Date(local).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+
+/** Days since 1970 by the calendar of the zone. */
+function localDay(timeZone: string, timeMs: number): number {
+  return Math.floor((timeMs + zoneOffsetAt(timeZone, timeMs) * 60_000) / DAY_MS);
 }
 
 /** The calendar goes as far as the year 9999, whose names have four digits. */
