@@ -139,6 +139,16 @@ describe('days', () => {
     expect([west.timeZone, west.count, west.calls, west.unpricedCalls]).toEqual(['-09:05', 2, 16, 0]); // prettier-ignore
   });
 
+  test('calls without a time are in the total, and are no day', () => {
+    const some = traceOf([
+      { session: 's', model: 'm', timeMs: Date.UTC(2026, 10, 1, 9), output: 100_000 },
+      { session: 's', model: 'm', output: 100_000 },
+    ]);
+    const days = daysOf('UTC', some);
+    expect(days.rows.map((r) => r.day)).toEqual(['2026-11-01', null]);
+    expect([days.count, days.calls]).toEqual([1, 2]);
+  });
+
   test('of very many the latest are listed, and all are in the total', () => {
     const many = traceOf(
       Array.from({ length: LISTED_DAYS + 5 }, (_, k) => ({

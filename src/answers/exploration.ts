@@ -63,7 +63,7 @@ export interface DaysAnswer {
   readonly timeZone: string;
   /** In order, calls without a time last; the latest {@link LISTED_DAYS}. */
   readonly rows: readonly DayRow[];
-  /** All days that have calls; calls without a time are one. */
+  /** All days that have calls; calls without a time have none. */
   readonly count: number;
   /** Of all days, those that are not listed too. */
   readonly calls: number;
@@ -199,7 +199,7 @@ function daysAnswer(rows: readonly DayRow[], timeZone: string): DaysAnswer {
   return {
     timeZone,
     rows: rows.slice(-LISTED_DAYS),
-    count: rows.length,
+    count: rows.filter(({ day }) => day !== null).length,
     calls: rows.reduce((n, row) => n + row.calls, 0),
     total: rows.reduce((sum, row) => sum.plus(row.own.total), ZERO),
     unpricedCalls: rows.reduce((n, row) => n + row.own.unpricedCalls, 0),

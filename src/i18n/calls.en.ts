@@ -82,6 +82,7 @@ export const callsEn = {
   'calls.chart.aria':
     'Tokens of each call’s prompt, read from the cache, written to it and uncached, stacked, with output below',
   'calls.chart.unit': 'tokens in the prompt:',
+  'calls.chart.unit.sums': 'tokens of all prompts of a row:',
   'calls.chart.read': 'read from the cache',
   'calls.chart.written': 'written to it',
   'calls.chart.uncached': 'uncached',
@@ -90,6 +91,7 @@ export const callsEn = {
   'calls.chart.break': 'cache break',
   'calls.chart.summary': 'rewrite',
   'calls.chart.x': 'call',
+  'calls.chart.x.sums': 'row',
   'calls.chart.move': 'Call that is looked at',
   'calls.chart.source': 'Source: the calls of the trace; prices of {model}.',
   'calls.chart.file': 'context-of-a-session',

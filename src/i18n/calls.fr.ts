@@ -83,6 +83,7 @@ export const callsFr: Readonly<Record<keyof typeof callsEn, Template>> = {
   'calls.chart.aria':
     'Jetons du prompt de chaque appel, lus en cache, écrits en cache et hors cache, empilés, avec la sortie en dessous',
   'calls.chart.unit': 'jetons dans le prompt\u00a0:',
+  'calls.chart.unit.sums': 'jetons de tous les prompts d’une ligne\u00a0:',
   'calls.chart.read': 'lus en cache',
   'calls.chart.written': 'écrits en cache',
   'calls.chart.uncached': 'hors cache',
@@ -91,6 +92,7 @@ export const callsFr: Readonly<Record<keyof typeof callsEn, Template>> = {
   'calls.chart.break': 'rupture du cache',
   'calls.chart.summary': 'réécriture',
   'calls.chart.x': 'appel',
+  'calls.chart.x.sums': 'ligne',
   'calls.chart.move': 'Appel regardé',
   'calls.chart.source': 'Source : les appels de la trace ; prix de {model}.',
   'calls.chart.file': 'contexte-d-une-session',

@@ -334,6 +334,7 @@ export const exploreEn = {
     one: 'All calls fall on {count} day by the clock of {zone}',
     other: 'The calls fall on {count} days by the clock of {zone}',
   },
+  'explore.days.title.none': 'No call of the log has a time, so none has a day',
   'explore.days.deck':
     'A call belongs to the day on which it started, at its own model’s prices. Another zone moves calls to other days; the total stays.',
   'explore.days.caption': 'Cost by day by the clock of {zone}',

@@ -351,6 +351,7 @@ export const exploreFr: Readonly<Record<keyof typeof exploreEn, Template>> = {
     one: 'Tous les appels tombent sur {count} jour à l’heure de {zone}',
     other: 'Les appels tombent sur {count} jours à l’heure de {zone}',
   },
+  'explore.days.title.none': 'Aucun appel du journal n’a d’heure, donc aucun n’a de jour',
   'explore.days.deck':
     'Un appel compte au jour où il a commencé, aux prix de son propre modèle. Un autre fuseau déplace des appels vers d’autres jours ; le total reste.',
   'explore.days.caption': 'Coût par jour à l’heure de {zone}',

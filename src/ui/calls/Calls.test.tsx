@@ -1,6 +1,7 @@
 /** The sessions and their calls, of a file read as a reader would drop it. */
 import { cleanup, fireEvent, render, screen, within } from '@solidjs/testing-library';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import sums from '../../../sample-traces/pipeline-usage/run-by-agent.json?raw';
 import type { App } from '../../app/app.ts';
 import { AppContext } from '../../app/context.ts';
 import { createApp } from '../../app/create.ts';
@@ -118,4 +119,18 @@ test('a sum elsewhere on the page leads to its sessions', async () => {
   await soon(() => expect(screen.getByText('No session is like that.')).toBeTruthy());
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   await soon(() => expect(screen.getByText('Sessions 1 to 25 of 41')).toBeTruthy());
+});
+
+test('rows that are sums are called rows, and nothing is said of single prompts or breaks', async () => {
+  const app = section();
+  app.openFiles([new File([sums], 'token_usage.json')]);
+  await soon(() => expect(screen.getByRole('table')).toBeTruthy());
+  expect(rows()[0]?.[4]).toBe('–');
+  app.looking.open(0);
+  await soon(() =>
+    expect(screen.getByRole('heading', { name: /rows, sums of several calls/ })).toBeTruthy(),
+  );
+  await soon(() => expect(app.looking.detail()?.breaks).not.toBeNull());
+  expect(document.body.textContent).not.toContain('The cache');
+  expect(document.body.textContent).toContain('tokens of all prompts of a row:');
 });

@@ -8,6 +8,8 @@ const NAMED_MARKS = 1;
 
 export function ContextSvg(props: {
   layout: ContextLayout;
+  /** Rows are sums of several calls. */
+  ofSums: boolean;
   /** Largest output drawn, tokens. */
   outputMost: number;
   onCall(call: number): void;
@@ -38,7 +40,7 @@ export function ContextSvg(props: {
       }}
     >
       <text class="tick" x={0} y={10}>
-        {t('calls.chart.unit')}{' '}
+        {t(props.ofSums ? 'calls.chart.unit.sums' : 'calls.chart.unit')}{' '}
         <tspan class="calls-key-read" {...(l().narrow ? { x: 0, y: 28 } : {})}>
           {t('calls.chart.read')}
         </tspan>
@@ -113,7 +115,9 @@ export function ContextSvg(props: {
       <For each={l().xTicks}>
         {(tick, i) => (
           <text class="tick" x={tick.at} y={plot().y2 + 18} text-anchor={tick.anchor}>
-            {i() === 0 ? `${t('calls.chart.x')} ${tick.text}` : tick.text}
+            {i() === 0
+              ? `${t(props.ofSums ? 'calls.chart.x.sums' : 'calls.chart.x')} ${tick.text}`
+              : tick.text}
           </text>
         )}
       </For>

@@ -72,11 +72,16 @@ function Found(props: { detail: SessionDetail; call: number }): JSX.Element {
         : t('calls.one.cost', { dollars: amountOf(row(), words), model: model(), share }),
       ...(row().isLower ? [t('calls.one.lower')] : []),
       ...(props.detail.hasSums ? [t('calls.one.sums')] : []),
-      breaks === null
-        ? t('calls.one.breaks.working')
-        : breaks === 0
-          ? t('calls.one.breaks.none')
-          : t('calls.one.breaks', { n: breaks, count: f().count(breaks) }),
+      // Between sums nobody sees a break.
+      ...(props.detail.hasSums
+        ? []
+        : [
+            breaks === null
+              ? t('calls.one.breaks.working')
+              : breaks === 0
+                ? t('calls.one.breaks.none')
+                : t('calls.one.breaks', { n: breaks, count: f().count(breaks) }),
+          ]),
       ...(rewrites === 0
         ? []
         : [t('calls.one.rewrites', { n: rewrites, count: f().count(rewrites) })]),
@@ -115,6 +120,7 @@ function Found(props: { detail: SessionDetail; call: number }): JSX.Element {
         <div ref={measure}>
           <ContextSvg
             layout={layout()}
+            ofSums={props.detail.hasSums}
             outputMost={Math.max(0, ...props.detail.points.map((p) => p.output ?? 0))}
             onCall={move}
           />

@@ -18,7 +18,8 @@ export function Days(props: { found: Pick<ExplorationAnswer, 'days'> }): JSX.Ele
   const [all, setAll] = createSignal(false);
   const listed = () => (all() ? answer().rows : answer().rows.slice(-LISTED));
   const hidden = (): number => answer().rows.length - LISTED;
-  const left = (): number => answer().count - answer().rows.length;
+  const left = (): number =>
+    answer().count - answer().rows.filter(({ day }) => day !== null).length;
   const cost = (of: { total: DaysAnswer['total']; unpricedCalls: number }, calls: number) => (
     <Show when={of.unpricedCalls < calls} fallback={t('explore.unpriced')}>
       {of.unpricedCalls > 0 ? '≥ ' : ''}
@@ -33,14 +34,20 @@ export function Days(props: { found: Pick<ExplorationAnswer, 'days'> }): JSX.Ele
   return (
     <Part
       id="days"
-      title={t('explore.days.title', {
-        n: answer().count,
-        count: f().count(answer().count),
-        zone: answer().timeZone,
-      })}
+      title={
+        answer().count === 0
+          ? t('explore.days.title.none')
+          : t('explore.days.title', {
+              n: answer().count,
+              count: f().count(answer().count),
+              zone: answer().timeZone,
+            })
+      }
     >
-      <p class="deck">{t('explore.days.deck')}</p>
-      <Zone />
+      <Show when={answer().count > 0}>
+        <p class="deck">{t('explore.days.deck')}</p>
+        <Zone />
+      </Show>
       <TableScroll label={t('explore.days.caption', { zone: answer().timeZone })}>
         <table class="table explore-days">
           <caption class="visually-hidden">

@@ -139,6 +139,7 @@ test('sums of calls answer agents and caching, and refuse the rest with the reas
   const planner = within(caching).getByRole('row', { name: /planner/ });
   expect(planner.textContent).toContain('does not pay');
   expect(text()).toContain('The rows of this trace are sums of several calls.');
+  expect(text('explore-days')).toContain('No call of the log has a time');
   expect(text('explore-constraint')).toContain('cannot be told');
   expect(document.getElementById('explore-sweep')).toBeNull();
 });
